@@ -29,7 +29,11 @@ class BadInput(LetheError):
     """
 
     def __init__(
-        self, problem: str, *, file: str | None = None, place: str | None = None,
+        self,
+        problem: str,
+        *,
+        file: str | None = None,
+        place: str | None = None,
         remedy: str | None = None,
     ) -> None:
         where = ", ".join(part for part in (file, place) if part)

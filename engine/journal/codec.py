@@ -1,0 +1,82 @@
+"""Events as rows of a file: a word for the kind, the time, and a small JSON object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any, Final
+
+from engine.journal import events
+from engine.journal.events import Event
+from engine.memory.links import LinkKind
+from engine.memory.seeds import Seeds
+
+__all__ = ["BATCHED", "from_payload", "to_payload"]
+
+_TYPES: Final[dict[str, type[Event]]] = {
+    "encode": events.Encode,
+    "import": events.Import,
+    "exchange": events.Exchange,
+    "recall": events.Recall,
+    "link": events.Link,
+    "unlink": events.Unlink,
+    "night": events.Night,
+    "set parameters": events.SetParameters,
+    "delete": events.Delete,
+}
+_WORDS: Final = {kind: word for word, kind in _TYPES.items()}
+
+BATCHED: Final = ("encode", "import")
+"""Words of the events that bring memories; their payload has the number of a ``batch``."""
+
+
+def to_payload(event: Event) -> tuple[str, dict[str, Any]]:
+    """Return the word for an event's kind and its JSON payload; seeds are kept apart."""
+    payload = {
+        one.name: getattr(event, one.name)
+        for one in fields(event)
+        if one.name not in ("at", "seeds")
+    }
+    if "kind" in payload:
+        payload["kind"] = payload["kind"].label
+    if isinstance(event, events.SetParameters):
+        payload["values"] = dict(event.values)
+    return _WORDS[type(event)], payload
+
+
+def from_payload(
+    word: str, at: int, payload: dict[str, Any], seeds: Callable[[int], Seeds]
+) -> Event:
+    """Return the event that a row holds.
+
+    Parameters
+    ----------
+    word : str
+        Kind of event, as `to_payload` gives it.
+    at : int
+        Seconds since 1970, UTC.
+    payload : dict
+    seeds : callable
+        Returns the seeds of a batch by its number.
+
+    Raises
+    ------
+    ValueError
+        When no event is called `word`.
+    """
+    if word not in _TYPES:
+        raise ValueError(f"no event is called {word!r}")
+    values = dict(payload)
+    if word in BATCHED:
+        values["seeds"] = seeds(values["batch"])
+    if "kind" in values:
+        values["kind"] = LinkKind.from_label(values["kind"])
+    for name in ("used", "uids", "context"):
+        if values.get(name) is not None:
+            values[name] = tuple(values[name])
+    if word == "set parameters":
+        values["values"] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in values["values"].items()
+        }
+    return _TYPES[word](at=at, **values)
