@@ -132,7 +132,8 @@ class ParameterGroup:
 def _specs(group: type[Any], prefix: str = "") -> Iterator[ParameterSpec]:
     for one in fields(group):
         if _KEY in one.metadata:
-            yield ParameterSpec(name=prefix + one.name, default=one.default, **one.metadata[_KEY])
+            default = cast("ParameterValue", one.default)
+            yield ParameterSpec(name=prefix + one.name, default=default, **one.metadata[_KEY])
 
 
 def _groups(parameters_type: type[Any]) -> Iterator[tuple[str, type[Any]]]:

@@ -1,0 +1,101 @@
+"""The Potato memory behind the model protocol."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.journal import events
+from engine.journal.events import Event
+from engine.memory.columns import Column
+from engine.memory.population import Draft, Population
+from engine.memory.tiers import Tier
+from engine.memory.traces import Trace
+from engine.models import common
+from engine.models.explanation import Explanation
+from engine.models.potato import acts, night
+from engine.models.potato.columns import COLUMNS
+from engine.models.potato.explain import explain
+from engine.models.potato.parameters import PotatoParameters
+from engine.parameters import with_values
+
+__all__ = ["PotatoModel"]
+
+
+class PotatoModel:
+    """Affective geometry and use resist decay; survival below the death line is earned."""
+
+    name = "potato"
+    title = "Potato"
+    source = "Potato paper"
+    strength_meaning = "overall importance, which governs retrieval and the death line"
+    columns: tuple[Column, ...] = COLUMNS
+    parameters_type: type[Any] = PotatoParameters
+
+    def apply(self, draft: Draft, event: Event) -> None:
+        """Apply an event; see `engine.models.protocol.ForgettingModel.apply`."""
+        draft.clock = event.at
+        match event:
+            case events.Night():
+                night.pass_night(draft, event.at)
+            case events.Encode():
+                acts.encode(draft, event.seeds, exchange_each=event.exchange)
+            case events.Import():
+                acts.lay_down(draft, event.seeds)
+            case events.Exchange():
+                acts.exchange(draft)
+            case events.Recall():
+                acts.recall(draft, event)
+            case events.Link():
+                common.add_link(draft, event)
+            case events.Unlink():
+                common.cut_link(draft, event)
+            case events.Delete():
+                night.delete(draft, draft.rows_of(event.uids))
+            case events.SetParameters():
+                draft.parameters = with_values(draft.parameters, event.values)
+                draft.forget_derived()
+            case _:
+                raise TypeError(f"the Potato model knows no event {type(event).__name__}")
+
+    def tier(self, population: Population) -> NDArray[np.uint8]:
+        """Return the tier of each row (Potato paper, section 3.7)."""
+        return _TIER_OF_TRACES[population["traces"]]
+
+    def strength(self, population: Population) -> NDArray[np.float64]:
+        """Return the importance of each row."""
+        return population["importance"]
+
+    def presence(self, population: Population) -> NDArray[np.float64]:
+        """Return the strength of the raw trace, else the semantic, else the graph trace."""
+        held = (population[f"{trace}_strength"] for trace in ("raw", "semantic", "graph"))
+        return np.choose(np.minimum(self.tier(population), Tier.GHOST), np.array(list(held)))
+
+    def losses(self, population: Population) -> dict[str, NDArray[np.int32]]:
+        """Return the nights on which each row became a fragment, a ghost, and was deleted."""
+        raw, semantic = population["raw_lost"], population["semantic_lost"]
+        return {
+            "fragment": raw,
+            "ghost": np.maximum(raw, semantic),
+            "deleted": population["deleted_night"],
+        }
+
+    def explain(self, before: Population, after: Population, row: int) -> Explanation:
+        """Return the night's terms and the survival checklist of one row."""
+        return explain(before, after, row)
+
+
+def _tier_of_traces() -> NDArray[np.uint8]:
+    tiers = np.full(8, Tier.DELETED, np.uint8)
+    tiers[Trace.GRAPH] = Tier.GHOST
+    for traces in range(8):
+        if traces & Trace.RAW:
+            tiers[traces] = Tier.FULL
+        elif traces & Trace.SEMANTIC:
+            tiers[traces] = Tier.FRAGMENT
+    return tiers
+
+
+_TIER_OF_TRACES = _tier_of_traces()

@@ -1,0 +1,90 @@
+"""What every forgetting model offers: the one door between a document and its science."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.journal.events import Event
+from engine.memory.columns import Column
+from engine.memory.population import Draft, Population
+from engine.models.explanation import Explanation
+
+__all__ = ["ForgettingModel"]
+
+
+@runtime_checkable
+class ForgettingModel(Protocol):
+    """A forgetting system: a pure function from state and event to state.
+
+    Attributes
+    ----------
+    name : str
+        Word by which files and the command line know it.
+    title : str
+        Name for people.
+    source : str
+        The document it follows, by title.
+    strength_meaning : str
+        What "strength" means under it, in words.
+    columns : tuple of Column
+        Its own columns.
+    parameters_type : type
+        Frozen dataclass of its parameter groups.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def strength_meaning(self) -> str: ...
+    @property
+    def columns(self) -> tuple[Column, ...]: ...
+    @property
+    def parameters_type(self) -> type[Any]: ...
+
+    def apply(self, draft: Draft, event: Event) -> None:
+        """Apply an event to a draft that nobody else holds.
+
+        Raises
+        ------
+        engine.errors.LetheError
+            When the event cannot happen, for instance use of a ghost.
+        """
+        ...
+
+    def tier(self, population: Population) -> NDArray[np.uint8]:
+        """Return the tier of each row, a `Tier`, shape (N,)."""
+        ...
+
+    def strength(self, population: Population) -> NDArray[np.float64]:
+        """Return the strength of each row, in [0, 1], shape (N,); 0 once deleted."""
+        ...
+
+    def presence(self, population: Population) -> NDArray[np.float64]:
+        """Return the strength of what carries each row's tier, in [0, 1], shape (N,)."""
+        ...
+
+    def losses(self, population: Population) -> dict[str, NDArray[np.int32]]:
+        """Return, by what was lost, the night on which each row lost it.
+
+        `engine.memory.columns.NOT_YET` where it has not. Keys: ``"fragment"`` (raw trace),
+        ``"ghost"`` (semantic trace too), ``"deleted"``.
+        """
+        ...
+
+    def explain(self, before: Population, after: Population, row: int) -> Explanation:
+        """Return the reasons of a night for one row.
+
+        Parameters
+        ----------
+        before, after : Population
+            The states around the night; the night's time is ``after.clock``.
+        row : int
+        """
+        ...
