@@ -19,12 +19,9 @@ LONG = (
     "food was fine. The conference made me feel accepted by people, and I am thankful for the "
     "community that I met there."
 )
-sentences = st.lists(
-    st.sampled_from(
-        "I the a dog cat Luna ran home. never can't 3 2023 big! red? and so 世 界 мир 😀 was —".split()
-    ),
-    max_size=60,
-).map(" ".join)
+PIECES = ["I", "the", "a", "dog", "cat", "Luna", "ran", "home.", "never", "can't", "3", "2023"]
+PIECES += ["big!", "red?", "and", "so", "世", "界", "мир", "😀", "was", "—"]
+sentences = st.lists(st.sampled_from(PIECES), max_size=60).map(" ".join)
 
 
 @given(
