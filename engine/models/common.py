@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.errors import LetheError
 from engine.journal.events import Link, Unlink
 from engine.memory.population import Draft, Links
 
@@ -12,17 +11,7 @@ __all__ = ["add_link", "cut_link"]
 
 
 def add_link(draft: Draft, event: Link) -> None:
-    """Add a link between two memories that are both there.
-
-    Raises
-    ------
-    LetheError
-        When one of them is deleted.
-    """
-    rows = draft.rows_of((event.source, event.target))
-    for row, uid in zip(rows, (event.source, event.target), strict=True):
-        if draft["deleted_night"][row] <= draft.night:
-            raise LetheError(f"memory {uid} is deleted and cannot be linked")
+    """Add a link between two memories; one to a deleted memory holds nothing."""
     draft.add_links(
         np.array([event.source]), np.array([event.target]), np.array([event.kind], np.uint8)
     )

@@ -51,11 +51,13 @@ class ForgettingModel(Protocol):
     def apply(self, draft: Draft, event: Event) -> None:
         """Apply an event to a draft that nobody else holds.
 
-        Raises
-        ------
-        engine.errors.LetheError
-            When the event cannot happen, for instance use of a ghost.
+        It never fails: an act that has become impossible, as when a life is relived under
+        other parameters, has no effect.
         """
+        ...
+
+    def usable(self, population: Population) -> NDArray[np.bool_]:
+        """Return which rows a recall can use, shape (N,)."""
         ...
 
     def tier(self, population: Population) -> NDArray[np.uint8]:

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import LetheError
 from engine.journal.events import Recall
 from engine.memory.kinds import ATTENDED_KINDS, Kind
 from engine.memory.population import Draft
@@ -18,7 +17,7 @@ from engine.models.potato.columns import COLUMNS, OUT_OF_WINDOW
 from engine.models.potato.night import floor
 from engine.models.potato.parameters import Entry, Reconsolidation
 
-__all__ = ["encode", "exchange", "lay_down", "recall"]
+__all__ = ["encode", "exchange", "lay_down", "recall", "usable"]
 
 Rows = NDArray[np.intp]
 
@@ -76,14 +75,11 @@ def exchange(draft: Draft) -> None:
 def recall(draft: Draft, event: Recall) -> None:
     """Reconsolidate the memories that a recall used (Potato paper, section 3.3).
 
-    Raises
-    ------
-    LetheError
-        When a memory is a ghost or deleted: there is nothing left to use.
+    Ghosts and deleted memories have nothing left to use: on them a recall has no effect, as
+    when a life is relived under other parameters.
     """
     rows = draft.rows_of(dict.fromkeys(event.used))
-    for row in rows:
-        _check_usable(draft, int(row))
+    rows = rows[usable(draft)[rows]]
     _boost(draft, rows)
     draft.writable("access_count")[rows] += 1
     draft.writable("last_access")[rows] = event.at
@@ -97,15 +93,9 @@ def recall(draft: Draft, event: Recall) -> None:
     derived.refresh(draft, rows)
 
 
-def _check_usable(draft: Draft, row: int) -> None:
-    traces = int(draft["traces"][row])
-    if not traces:
-        raise LetheError(f"memory {draft['uid'][row]} is deleted and cannot be used")
-    if not traces & (Trace.RAW | Trace.SEMANTIC):
-        raise LetheError(
-            f"memory {draft['uid'][row]} is a ghost and cannot be used: "
-            "tell it anew as a memory of its own and link the two"
-        )
+def usable(columns: Any) -> NDArray[np.bool_]:
+    """Return which rows have a raw or a semantic trace that a recall can use."""
+    return (columns["traces"] & (Trace.RAW | Trace.SEMANTIC)) != 0
 
 
 def _boost(draft: Draft, rows: Rows) -> None:

@@ -53,7 +53,8 @@ class PotatoModel:
             case events.Unlink():
                 common.cut_link(draft, event)
             case events.Delete():
-                night.delete(draft, draft.rows_of(event.uids))
+                rows = draft.rows_of(event.uids)
+                night.delete(draft, rows[draft["traces"][rows] != 0])
             case events.SetParameters():
                 draft.parameters = with_values(draft.parameters, event.values)
                 draft.forget_derived()
@@ -63,6 +64,10 @@ class PotatoModel:
     def tier(self, population: Population) -> NDArray[np.uint8]:
         """Return the tier of each row (Potato paper, section 3.7)."""
         return _TIER_OF_TRACES[population["traces"]]
+
+    def usable(self, population: Population) -> NDArray[np.bool_]:
+        """Return which rows a recall can use: those with a raw or a semantic trace."""
+        return acts.usable(population)
 
     def strength(self, population: Population) -> NDArray[np.float64]:
         """Return the importance of each row."""

@@ -60,7 +60,7 @@ def hours_since(last_access: Any, now: int) -> Floats:
 def recency(hours: Any, sleep: Sleep) -> Floats:
     """Return ``R = 0.05 * (1 - h / 24)`` where ``h < 24``, else 0 (section 3.4)."""
     hours = np.asarray(hours, np.float64)
-    share = 1.0 - np.minimum(hours, sleep.recency_hours) / sleep.recency_hours
+    share = 1.0 - np.clip(hours, 0.0, sleep.recency_hours) / sleep.recency_hours
     return sleep.recency_gain * share
 
 

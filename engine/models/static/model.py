@@ -16,7 +16,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import LetheError
 from engine.journal import events
 from engine.journal.events import Event
 from engine.memory.columns import NOT_YET, Column
@@ -78,6 +77,7 @@ class StaticModel:
                 common.cut_link(draft, event)
             case events.Delete():
                 rows = draft.rows_of(event.uids)
+                rows = rows[draft["deleted_night"][rows] == NOT_YET]
                 draft.writable("strength")[rows] = 0.0
                 draft.writable("deleted_night")[rows] = draft.night
             case events.SetParameters():
@@ -93,9 +93,7 @@ class StaticModel:
 
     def _recall(self, draft: Draft, event: events.Recall) -> None:
         rows = draft.rows_of(dict.fromkeys(event.used))
-        gone = draft["deleted_night"][rows] <= draft.night
-        if np.any(gone):
-            raise LetheError(f"memory {draft['uid'][rows[gone][0]]} is deleted and cannot be used")
+        rows = rows[draft["deleted_night"][rows] == NOT_YET]
         draft.writable("access_count")[rows] += 1
         draft.writable("last_access")[rows] = event.at
 
@@ -103,6 +101,10 @@ class StaticModel:
         """Return full for every row that was not deleted on purpose."""
         gone = population["deleted_night"] != NOT_YET
         return np.where(gone, Tier.DELETED, Tier.FULL).astype(np.uint8)
+
+    def usable(self, population: Population) -> NDArray[np.bool_]:
+        """Return which rows a recall can use: those that are there."""
+        return population["deleted_night"] == NOT_YET
 
     def strength(self, population: Population) -> NDArray[np.float64]:
         """Return the entry strength of each row."""

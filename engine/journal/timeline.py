@@ -1,0 +1,237 @@
+"""A timeline: the events of one branch, a cursor in them, and the state at any moment.
+
+The state is a fold of the model over the events, so stepping back, replaying, and taking up a
+closed document are one mechanism. States at every sixteenth night, and those seen last, are
+kept; everything else is replayed from the nearest.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.journal import events as acts
+from engine.journal.events import Event
+from engine.memory.columns import FACTS
+from engine.memory.population import Population
+from engine.models import common
+from engine.models.protocol import ForgettingModel
+from engine.parameters import with_values
+
+__all__ = ["CHECKPOINT_NIGHTS", "Timeline", "fold", "restore"]
+
+CHECKPOINT_NIGHTS: Final = 16
+"""A checkpoint is kept at every such night."""
+
+_RECENT_STATES: Final = 12
+
+Checkpoint = tuple[int, Mapping[str, NDArray[Any]]]
+"""Position in the events, and the dynamic columns there."""
+
+
+def fold(population: Population, events: Iterable[Event], model: ForgettingModel) -> Population:
+    """Return the population after events: the pure function that a document's state is.
+
+    Parameters
+    ----------
+    population : Population
+    events : iterable of Event
+    model : ForgettingModel
+    """
+    draft = population.draft()
+    for event in events:
+        model.apply(draft, event)
+    return draft.freeze()
+
+
+def restore(
+    start: Population,
+    events: Sequence[Event],
+    columns: Mapping[str, NDArray[Any]],
+    model: ForgettingModel,
+) -> Population:
+    """Return the population after events whose dynamic columns are known from a checkpoint.
+
+    Facts, links, parameters, night and clock are told by the events; nothing is replayed.
+    """
+    draft = start.draft()
+    for event in events:
+        draft.clock = event.at
+        match event:
+            case acts.Encode() | acts.Import():
+                draft.append(event.seeds, model.columns)
+            case acts.Night():
+                draft.night += 1
+            case acts.SetParameters():
+                draft.parameters = with_values(draft.parameters, event.values)
+            case acts.Link():
+                common.add_link(draft, event)
+            case acts.Unlink():
+                common.cut_link(draft, event)
+            case _:
+                pass
+    for name, column in columns.items():
+        draft.put(name, np.array(column))
+    draft.forget_derived()
+    return draft.freeze()
+
+
+def dynamic_columns(population: Population) -> dict[str, NDArray[Any]]:
+    """Return the columns that a checkpoint holds: all but the facts."""
+    facts = {one.name for one in FACTS}
+    return {name: column for name, column in population.columns.items() if name not in facts}
+
+
+class Timeline:
+    """The events of one branch and the states they lead to.
+
+    Parameters
+    ----------
+    model : ForgettingModel
+    start : Population
+        The state before the first event.
+    events : sequence of Event
+        The path: those shared with the parent branch, then the branch's own.
+    checkpoint : callable, optional
+        Returns the last checkpoint of the file at or before a position, or None.
+    """
+
+    def __init__(
+        self,
+        model: ForgettingModel,
+        start: Population,
+        events: Sequence[Event] = (),
+        checkpoint: Callable[[int], Checkpoint | None] = lambda _: None,
+    ) -> None:
+        self.model = model
+        self._start = start
+        self._events = list(events)
+        self._checkpoint = checkpoint
+        self._nights = [at for at, one in enumerate(self._events) if isinstance(one, acts.Night)]
+        self._kept: dict[int, Population] = {0: start}
+        self._recent: OrderedDict[int, Population] = OrderedDict()
+        self.position = len(self._events)
+
+    @property
+    def start(self) -> Population:
+        """The state before the first event."""
+        return self._start
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Every event of the path."""
+        return self._events
+
+    @property
+    def nights(self) -> int:
+        """Nights on the whole path."""
+        return len(self._nights)
+
+    @property
+    def population(self) -> Population:
+        """The state at the cursor."""
+        return self.at(self.position)
+
+    def position_of(self, night: int) -> int:
+        """Return the position at the end of the day that follows a night.
+
+        Parameters
+        ----------
+        night : int
+            From 0 (before the first night) to `nights`.
+        """
+        return self._nights[night] if night < self.nights else len(self._events)
+
+    def position_after(self, night: int) -> int:
+        """Return the position just after a night, before the acts of the day that follows."""
+        return self._nights[night - 1] + 1 if night else self.position_of(0)
+
+    def at(self, position: int) -> Population:
+        """Return the state after the first `position` events."""
+        known = self._known(position)
+        if known is not None:
+            return known
+        at = max(one for one in (*self._kept, *self._recent) if one <= position)
+        state = self._known(at)
+        saved = self._checkpoint(position)
+        if saved is not None and saved[0] > at:
+            at = saved[0]
+            state = restore(self._start, self._events[:at], saved[1], self.model)
+            self._remember(at, state)
+        assert state is not None
+        for stop in self._stops(at, position):
+            state = fold(state, self._events[at:stop], self.model)
+            self._remember(stop, state)
+            at = stop
+        return state
+
+    def _known(self, position: int) -> Population | None:
+        if position in self._recent:
+            self._recent.move_to_end(position)
+            return self._recent[position]
+        return self._kept.get(position)
+
+    def _stops(self, at: int, position: int) -> list[int]:
+        marks = [
+            self._nights[index] + 1
+            for index in range(CHECKPOINT_NIGHTS - 1, self.nights, CHECKPOINT_NIGHTS)
+        ]
+        return [*(mark for mark in marks if at < mark < position), position]
+
+    def _remember(self, position: int, state: Population) -> None:
+        if self.is_checkpoint(position):
+            self._kept[position] = state
+        self._recent[position] = state
+        while len(self._recent) > _RECENT_STATES:
+            self._recent.popitem(last=False)
+
+    def is_checkpoint(self, position: int) -> bool:
+        """Return whether a position is that just after every sixteenth night."""
+        if not position or not isinstance(self._events[position - 1], acts.Night):
+            return False
+        number = int(np.searchsorted(self._nights, position - 1)) + 1
+        return number % CHECKPOINT_NIGHTS == 0
+
+    def run(self, events: Iterable[Event]) -> Iterator[tuple[Event, Population]]:
+        """Yield each event with the state it leads to from the cursor; changes nothing."""
+        state = self.population
+        for event in events:
+            state = fold(state, (event,), self.model)
+            yield event, state
+
+    def append(self, events: Sequence[Event], after: Population | None = None) -> Population:
+        """Add events at the cursor and move it behind them; what was undone is dropped.
+
+        Parameters
+        ----------
+        events : sequence of Event
+        after : Population, optional
+            The state they lead to, where it is known already.
+        """
+        before = self.population
+        state = fold(before, events, self.model) if after is None else after
+        self.drop_from(self.position)
+        for event in events:
+            if isinstance(event, acts.Night):
+                self._nights.append(len(self._events))
+            self._events.append(event)
+        self.position = len(self._events)
+        self._remember(self.position, state)
+        return state
+
+    def drop_from(self, position: int) -> None:
+        """Forget the events from a position on, and the states behind it."""
+        del self._events[position:]
+        self._nights = [at for at in self._nights if at < position]
+        for states in (self._kept, self._recent):
+            for at in [at for at in states if at > position]:
+                del states[at]
+        self.position = min(self.position, position)
+
+    def adopt(self, position: int, state: Population) -> None:
+        """Keep a state that another timeline with the same first events has computed."""
+        self._kept[position] = state

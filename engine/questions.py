@@ -1,0 +1,218 @@
+"""What people ask of a document: tiers by night, what a night did, what will happen, and why.
+
+Pure functions of states and timelines; the window, the command line and reports all call them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import LetheError
+from engine.journal.clock import next_night
+from engine.journal.events import Night
+from engine.journal.timeline import Timeline, fold
+from engine.memory.columns import NOT_YET
+from engine.memory.population import Population
+from engine.memory.tiers import Tier
+from engine.models.explanation import Explanation, Forecast
+from engine.models.protocol import ForgettingModel
+from engine.progress import Progress, silent
+
+__all__ = [
+    "FORECAST_NIGHTS",
+    "NightReport",
+    "census",
+    "explain_night",
+    "forecast_of",
+    "forecasts",
+    "next_loss",
+    "night_report",
+]
+
+FORECAST_NIGHTS: Final = 365
+"""How far a forecast looks."""
+
+
+def census(population: Population, model: ForgettingModel) -> NDArray[np.int64]:
+    """Return how many memories stood in each tier after each night so far.
+
+    Parameters
+    ----------
+    population : Population
+    model : ForgettingModel
+
+    Returns
+    -------
+    ndarray of int64, shape (nights + 1, 4)
+        A row for each night from 0, a column for each `Tier`; memories count from the night
+        they were encoded in.
+    """
+    length = population.night + 2
+    losses = model.losses(population)
+    arrivals = [population["encoded_night"], *(losses[k] for k in ("fragment", "ghost", "deleted"))]
+    reached = [
+        np.bincount(np.minimum(nights, length - 1), minlength=length)[: length - 1].cumsum()
+        for nights in arrivals
+    ]
+    full, fragment, ghost, deleted = reached
+    return np.stack([full - fragment, fragment - ghost, ghost - deleted, deleted], axis=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightReport:
+    """What a night took, by the tier that memories fell to.
+
+    Parameters
+    ----------
+    night : int
+    fragments, ghosts, deleted : tuple of int
+        Numbers of the memories that became one this night.
+    """
+
+    night: int
+    fragments: tuple[int, ...] = ()
+    ghosts: tuple[int, ...] = ()
+    deleted: tuple[int, ...] = ()
+
+    @property
+    def uids(self) -> tuple[int, ...]:
+        """Every memory that lost something."""
+        return (*self.fragments, *self.ghosts, *self.deleted)
+
+    @property
+    def words(self) -> str:
+        """The night in one sentence."""
+        if not self.night:
+            return "No night has passed yet."
+        parts: list[str] = []
+        if self.fragments:
+            whose = "its raw trace" if len(self.fragments) == 1 else "their raw trace"
+            parts.append(f"{len(self.fragments):,} lost {whose}")
+        if self.ghosts:
+            many = "became a ghost" if len(self.ghosts) == 1 else "became ghosts"
+            parts.append(f"{len(self.ghosts):,} {many}")
+        if self.deleted:
+            parts.append(f"{len(self.deleted):,} {'is' if len(self.deleted) == 1 else 'are'} gone")
+        return f"Night {self.night}: {', '.join(parts) if parts else 'nothing was lost'}."
+
+
+def night_report(timeline: Timeline, night: int) -> NightReport:
+    """Return what a night did.
+
+    Parameters
+    ----------
+    timeline : Timeline
+    night : int
+        From 0 (no night) to `Timeline.nights`.
+    """
+    if not night:
+        return NightReport(night=0)
+    after = timeline.at(timeline.position_after(night))
+    before = timeline.at(timeline.position_after(night) - 1)
+    was, now = timeline.model.tier(before), timeline.model.tier(after)
+    uid = after["uid"]
+
+    def fell_to(tier: Tier) -> tuple[int, ...]:
+        return tuple(uid[(was != now) & (now == tier)].tolist())
+
+    return NightReport(
+        night=night,
+        fragments=fell_to(Tier.FRAGMENT),
+        ghosts=fell_to(Tier.GHOST),
+        deleted=fell_to(Tier.DELETED),
+    )
+
+
+def explain_night(timeline: Timeline, uid: int, night: int | None = None) -> Explanation:
+    """Return why a night did to a memory what it did.
+
+    Parameters
+    ----------
+    timeline : Timeline
+    uid : int
+    night : int, optional
+        By default the last night before the cursor; where none has passed, the one to come.
+
+    Raises
+    ------
+    LetheError
+        When there is no such night or the memory was not there yet.
+    """
+    model = timeline.model
+    here = timeline.population
+    number = here.night if night is None else night
+    if not 0 <= number <= timeline.nights or (number == 0 and night is not None):
+        raise LetheError(f"there is no night {number}: use 1 to {timeline.nights}")
+    if number == 0:
+        before = here
+        after = fold(before, (Night(at=next_night(before.clock)),), model)
+    else:
+        position = timeline.position_after(number)
+        before, after = timeline.at(position - 1), timeline.at(position)
+    try:
+        row = int(before.rows_of((uid,))[0])
+    except KeyError:
+        raise LetheError(f"memory {uid} was not there yet on night {number}") from None
+    return model.explain(before, after, row)
+
+
+def forecasts(
+    population: Population,
+    model: ForgettingModel,
+    nights: int = FORECAST_NIGHTS,
+    progress: Progress = silent,
+) -> dict[str, NDArray[np.int32]]:
+    """Return when every memory will lose its traces if nobody recalls anything.
+
+    Parameters
+    ----------
+    population : Population
+    model : ForgettingModel
+    nights : int
+        How far to look.
+    progress : Progress
+
+    Returns
+    -------
+    dict of str to ndarray of int32, shape (N,)
+        Nights of ``"fragment"``, ``"ghost"`` and ``"deleted"``, past ones included;
+        `NOT_YET` where it is not within reach.
+    """
+    draft = population.draft()
+    for step in range(nights):
+        progress(step, nights, "forecasting")
+        model.apply(draft, Night(at=next_night(draft.clock)))
+    return model.losses(draft.freeze())
+
+
+def forecast_of(losses: dict[str, NDArray[np.int32]], row: int) -> Forecast:
+    """Return one row of `forecasts`."""
+
+    def night(name: str) -> int | None:
+        value = int(losses[name][row])
+        return None if value == NOT_YET else value
+
+    return Forecast(fragment=night("fragment"), ghost=night("ghost"), deleted=night("deleted"))
+
+
+def next_loss(
+    population: Population,
+    model: ForgettingModel,
+    nights: int = FORECAST_NIGHTS,
+    progress: Progress = silent,
+) -> int | None:
+    """Return how many nights from now something erodes; None where nothing does within `nights`."""
+    tiers = model.tier(population)
+    draft = population.draft()
+    for step in range(nights):
+        progress(step, nights, "looking for the next loss")
+        model.apply(draft, Night(at=next_night(draft.clock)))
+        state = draft.freeze()
+        if np.any(model.tier(state) != tiers):
+            return step + 1
+        draft = state.draft()
+    return None

@@ -1,0 +1,539 @@
+"""The open document: its branches, the state at the cursor, and every act that changes it.
+
+A person's act becomes an event that is appended to the running branch; the state is what the
+model makes of the events. The file is written by the store's one thread; an act is durable when
+its event is committed there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from psygnal import Signal
+
+from engine import encoding, questions
+from engine.affect.appraisal import Appraiser
+from engine.affect.space import Affect
+from engine.changes import Changes
+from engine.errors import LetheError
+from engine.journal import events as acts
+from engine.journal.branches import Branch, Branches
+from engine.journal.clock import DEFAULT_HOUR_OF_ACTS, hour_of_acts, next_night
+from engine.journal.events import Event
+from engine.journal.timeline import Timeline, dynamic_columns
+from engine.memory.bundle import MemoryBundle
+from engine.memory.catalogue import Catalogue
+from engine.memory.links import LinkKind
+from engine.memory.new_memory import MemorySet, NewMemory
+from engine.memory.population import Population
+from engine.models.explanation import Explanation
+from engine.models.protocol import ForgettingModel
+from engine.models.registry import model_named
+from engine.night_run import NightRun
+from engine.progress import Progress, silent
+from engine.recall.embedder import Embedder
+from engine.selection import Selection
+from engine.store.branch_record import BranchRecord
+from engine.store.content import Content
+from engine.store.document import Document
+from engine.store.writer import Writer
+
+__all__ = ["Session"]
+
+
+class Session:
+    """A document that is open, for one agent, one program or one window.
+
+    Build one with `new` or `open`; close it, or use it in a ``with`` statement.
+    """
+
+    changed = Signal(Changes)
+    """Emitted once for every change."""
+
+    def __init__(
+        self, writer: Writer, branches: Branches, catalogue: Catalogue, encoder: encoding.Encoder
+    ) -> None:
+        self.writer = writer
+        self.branches = branches
+        self.catalogue = catalogue
+        self.encoder = encoder
+        self.selection = Selection()
+        self._pending: list[Future[Any]] = []
+
+    # -- opening and closing ------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        path: str | Path = ":memory:",
+        *,
+        now: int,
+        model: str = "potato",
+        parameters: Mapping[str, Any] | None = None,
+        title: str = "",
+        embedder: Embedder | None = None,
+        appraiser: Appraiser | None = None,
+    ) -> Self:
+        """Make a new document.
+
+        Parameters
+        ----------
+        path : str or Path
+            A file that does not exist yet, or ``":memory:"``.
+        now : int
+            Seconds since 1970, UTC: where the document's clock starts.
+        model : str
+            Forgetting model that governs it.
+        parameters : mapping of str to value, optional
+            Those that differ from the model's defaults.
+        title : str
+        embedder : Embedder, optional
+            The shipped model where absent.
+        appraiser : Appraiser, optional
+            Estimates affect where none is given; the simple appraiser where absent.
+
+        Raises
+        ------
+        LetheError
+            When the file exists or cannot be written, or the model or a parameter is unknown.
+        """
+        encoder = encoding.Encoder(embedder=embedder, appraiser=appraiser)
+        record = BranchRecord(
+            number=1, name="main", parent=None, fork=0, model=model,
+            parameters=dict(parameters or {}), start=now,
+        )
+        branches = Branches.of((record,), {1: []})
+        writer = Writer.create(
+            path, title=title, embedding_model=encoder.embedder.name,
+            dimension=encoder.embedder.dimension, branch=record,
+        )
+        return cls(writer, branches, Catalogue(), encoder)
+
+    @classmethod
+    def open(
+        cls,
+        path: str | Path,
+        *,
+        read_only: bool = False,
+        embedder: Embedder | None = None,
+        appraiser: Appraiser | None = None,
+    ) -> Self:
+        """Open a document where it was left.
+
+        Raises
+        ------
+        LetheError
+            When the file is no Lethe document, damaged, newer, or open elsewhere for writing.
+        """
+        writer = Writer.open(path, read_only=read_only)
+        try:
+            return cls._opened(writer, encoding.Encoder(embedder=embedder, appraiser=appraiser))
+        except BaseException:
+            writer.close()
+            raise
+
+    @classmethod
+    def _opened(cls, writer: Writer, encoder: encoding.Encoder) -> Self:
+        records = writer.call(Document.branches)
+        own = {one.number: writer.call(Document.events, one.number) for one in records}
+        branches = Branches.of(records, own, _checkpoints(writer))
+        cursor = writer.call(Document.meta, "cursor", {})
+        branches.restore(cursor)
+        encoder.expect_model(writer.call(Document.meta, "embedding_model", encoder.embedder.name))
+        return cls(writer, branches, writer.call(Document.catalogue), encoder)
+
+    def close(self) -> None:
+        """Write what is open and close the file; one file remains.
+
+        Raises
+        ------
+        LetheError
+            When an act could not be written.
+        """
+        try:
+            if not self.writer.read_only:
+                self._save_cursor()
+                self._save_checkpoint(self.branches.active, self.timeline.position)
+            self.flush()
+        finally:
+            self.writer.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # -- what there is --------------------------------------------------------------------------
+
+    @property
+    def timeline(self) -> Timeline:
+        """The running branch's events and states."""
+        return self.branches.active.timeline
+
+    @property
+    def population(self) -> Population:
+        """The state at the cursor."""
+        return self.timeline.population
+
+    @property
+    def model(self) -> ForgettingModel:
+        """The forgetting model that governs the running branch."""
+        return self.timeline.model
+
+    @property
+    def pending(self) -> int:
+        """How many acts are not committed to the file yet."""
+        return sum(not one.done() for one in self._pending)
+
+    def memory(self, uid: int) -> MemoryBundle:
+        """Return a memory as a bundle.
+
+        Raises
+        ------
+        LetheError
+            When it is not there at this moment.
+        """
+        population = self.population
+        return encoding.bundle(population, self.model, self.catalogue, self.row(uid))
+
+    def memories(self) -> Iterator[MemoryBundle]:
+        """Yield every memory at this moment, deleted ones as tombstones, in order of encoding."""
+        population = self.population
+        for row in range(len(population)):
+            yield encoding.bundle(population, self.model, self.catalogue, row)
+
+    def row(self, uid: int) -> int:
+        """Return the row of a memory in the state at the cursor.
+
+        Raises
+        ------
+        LetheError
+            When it is not there at this moment.
+        """
+        try:
+            return int(self.population.rows_of((uid,))[0])
+        except KeyError:
+            raise LetheError(f"memory {uid} is not there on night {self.population.night}") from None
+
+    def explain(self, uid: int, night: int | None = None) -> Explanation:
+        """Return why a night did to a memory what it did; see `engine.questions.explain_night`."""
+        return questions.explain_night(self.timeline, uid, night)
+
+    # -- acts -----------------------------------------------------------------------------------
+
+    def encode(
+        self,
+        memories: str | NewMemory | Sequence[str | NewMemory],
+        *,
+        exchange: bool = True,
+        hour: float = DEFAULT_HOUR_OF_ACTS,
+        initiator: Any = None,
+    ) -> list[int]:
+        """Encode memories, one after the other, and return their numbers.
+
+        Parameters
+        ----------
+        memories : str or NewMemory, or a sequence of them
+            A text becomes a conversation with estimated affect.
+        exchange : bool
+            Whether each conversation or visual episode moves the attention window.
+        hour : float
+            Hour of the running day, 04:00 being its start.
+        """
+        at = hour_of_acts(self.population.clock, hour)
+        batch = self.encoder.encode(memories, at, self._next_numbers())
+        event = acts.Encode(at=at, batch=batch.number, seeds=batch.seeds, exchange=exchange)
+        self._act((event,), Changes(kind="encode", ids=batch.uids, initiator=initiator), batch.content)
+        return list(batch.uids)
+
+    def import_set(
+        self,
+        memories: MemorySet,
+        *,
+        live: bool = False,
+        progress: Progress = silent,
+        initiator: Any = None,
+    ) -> list[int]:
+        """Take in what another source holds, and return the numbers of its memories.
+
+        Parameters
+        ----------
+        memories : MemorySet
+        live : bool
+            Let exchanges and nights pass as in the source's own time; else everything is laid
+            down at once at entry importance.
+        progress : Progress
+        """
+        plan = self.encoder.plan_import(
+            memories, self.population.clock, self._next_numbers(), live=live, progress=progress
+        )
+        changes = Changes(kind="encode", ids=None, initiator=initiator)
+        self._act(plan.events, changes, plan.content)
+        return list(plan.uids)
+
+    def use(
+        self,
+        uids: int | Iterable[int],
+        *,
+        context: Affect | None = None,
+        hour: float = DEFAULT_HOUR_OF_ACTS,
+        initiator: Any = None,
+    ) -> None:
+        """Use memories that were recalled: they are reconsolidated (Potato paper, section 3.3).
+
+        Parameters
+        ----------
+        uids : int or iterable of int
+        context : Affect, optional
+            The emotional context of the moment, towards which the current centroid drifts.
+        hour : float
+
+        Raises
+        ------
+        LetheError
+            When one of them is a ghost or deleted.
+        """
+        used = (uids,) if isinstance(uids, int) else tuple(uids)
+        usable = self.model.usable(self.population)
+        for uid in used:
+            if not usable[self.row(uid)]:
+                raise LetheError(
+                    f"memory {uid} is {self.memory(uid).tier.label} and cannot be used: "
+                    "tell it anew and link the two"
+                )
+        event = acts.Recall(
+            at=hour_of_acts(self.population.clock, hour),
+            used=used,
+            context=context.centroid if context else None,
+            spread=context.spread if context else None,
+        )
+        self._act((event,), Changes(kind="recall", ids=used, initiator=initiator))
+
+    def exchange(self, *, hour: float = DEFAULT_HOUR_OF_ACTS, initiator: Any = None) -> None:
+        """Let an exchange happen that is not kept: the attention window moves one step."""
+        event = acts.Exchange(at=hour_of_acts(self.population.clock, hour))
+        self._act((event,), Changes(kind="exchange", initiator=initiator))
+
+    def link(
+        self, source: int, target: int, kind: LinkKind = LinkKind.RELATES, *, initiator: Any = None
+    ) -> None:
+        """Link two memories.
+
+        Raises
+        ------
+        LetheError
+            When one of them is deleted or both are the same.
+        """
+        if source == target:
+            raise LetheError("a memory cannot be linked to itself")
+        for uid in (source, target):
+            self._require_there(uid)
+        event = acts.Link(at=self._act_time(), source=source, target=target, kind=kind)
+        self._act((event,), Changes(kind="link", ids=(source, target), initiator=initiator))
+
+    def unlink(
+        self, source: int, target: int, kind: LinkKind = LinkKind.RELATES, *, initiator: Any = None
+    ) -> None:
+        """Cut a link."""
+        event = acts.Unlink(at=self._act_time(), source=source, target=target, kind=kind)
+        self._act((event,), Changes(kind="link", ids=(source, target), initiator=initiator))
+
+    def delete(self, uids: int | Iterable[int], *, initiator: Any = None) -> None:
+        """Forget memories on purpose.
+
+        Raises
+        ------
+        LetheError
+            When one of them is deleted already.
+        """
+        gone = (uids,) if isinstance(uids, int) else tuple(uids)
+        for uid in gone:
+            self._require_there(uid)
+        event = acts.Delete(at=self._act_time(), uids=gone)
+        self._act((event,), Changes(kind="delete", ids=gone, initiator=initiator))
+
+    def set_parameters(self, values: Mapping[str, Any], *, initiator: Any = None) -> None:
+        """Change parameters from now on.
+
+        Raises
+        ------
+        LetheError
+            Naming unknown parameters and values out of range.
+        """
+        changed = self.branches.checked_values(self.population.parameters, values)
+        event = acts.SetParameters(at=self.population.clock, values=changed)
+        self._act((event,), Changes(kind="parameters", initiator=initiator))
+
+    def sleep(
+        self, nights: int = 1, *, progress: Progress = silent, initiator: Any = None
+    ) -> Population:
+        """Let nights pass, each committed as soon as it has passed.
+
+        Nights that the cursor stands before are walked through; the rest is added at the end.
+        """
+        for done in range(nights):
+            progress(done, nights, "sleeping")
+            self.step(initiator=initiator)
+        return self.population
+
+    def step(self, *, initiator: Any = None) -> Population:
+        """Go one night forward: into the known future if there is one, else a new night passes."""
+        night = self.population.night
+        if night < self.timeline.nights:
+            return self.go_to(night + 1, initiator=initiator)
+        self.timeline.position = len(self.timeline.events)
+        event = acts.Night(at=next_night(self.population.clock))
+        return self._act((event,), Changes(kind="night", initiator=initiator))
+
+    def take_up(self, run: NightRun, *, initiator: Any = None) -> Population:
+        """Add nights that `engine.night_run.run_nights` has computed elsewhere.
+
+        Raises
+        ------
+        LetheError
+            When the document has changed since the run was started.
+        """
+        if self.timeline.position != run.position or self.population is not run.before:
+            raise LetheError("the document has changed meanwhile: the nights were not added")
+        changes = Changes(kind="night", initiator=initiator)
+        return self._act(run.events, changes, after=run.after)
+
+    # -- time and branches ------------------------------------------------------------------------
+
+    def go_to(self, night: int, *, initiator: Any = None) -> Population:
+        """Move the cursor to the end of the day after a night; nothing is changed.
+
+        Raises
+        ------
+        LetheError
+            When the branch has no such night.
+        """
+        if not 0 <= night <= self.timeline.nights:
+            raise LetheError(f"there is no night {night}: use 0 to {self.timeline.nights}")
+        self.timeline.position = self.timeline.position_of(night)
+        self.changed.emit(Changes(kind="time", initiator=initiator))
+        return self.population
+
+    def add_branch(
+        self, name: str, *, values: Mapping[str, Any] | None = None, relive: bool = True,
+        model: str | None = None, initiator: Any = None,
+    ) -> Branch:
+        """Make a branch and return it; the running one stays.
+
+        Parameters
+        ----------
+        name : str
+        values : mapping of str to value, optional
+            Parameters that differ there.
+        relive : bool
+            The same life from the start under those parameters; else the branch leaves the
+            running one at the cursor.
+        model : str, optional
+            Another forgetting model, for a life relived.
+        """
+        branch = self.branches.add(
+            name, values=dict(values or {}), relive=relive, model=model and model_named(model).name
+        )
+        self._submit(Document.create_branch, branch.record)
+        own = branch.timeline.events[branch.record.fork :]
+        if own:
+            self._submit(Document.append, branch.number, branch.record.fork, list(own))
+        self.changed.emit(Changes(kind="branch", initiator=initiator))
+        return branch
+
+    def switch(self, number: int, *, initiator: Any = None) -> None:
+        """Run another branch."""
+        self.branches.activate(number)
+        self.changed.emit(Changes(kind="branch", initiator=initiator))
+
+    # -- writing ----------------------------------------------------------------------------------
+
+    def flush(self) -> None:
+        """Wait until every act is committed.
+
+        Raises
+        ------
+        LetheError
+            The first act's failure; later acts were not written either.
+        """
+        pending, self._pending = self._pending, []
+        for one in pending:
+            one.result()
+
+    def failures(self) -> list[LetheError]:
+        """Return what went wrong with acts committed since the last call; waits for nothing."""
+        done = [one for one in self._pending if one.done()]
+        self._pending = [one for one in self._pending if not one.done()]
+        errors = (one.exception() for one in done if not one.cancelled())
+        return [error for error in errors if isinstance(error, LetheError)]
+
+    def _act(
+        self,
+        events: Sequence[Event],
+        changes: Changes,
+        content: Content | None = None,
+        after: Population | None = None,
+    ) -> Population:
+        if self.writer.read_only:
+            raise LetheError("the document is open to read only: nothing can be changed")
+        branch, timeline = self.branches.active, self.timeline
+        first = timeline.position
+        if first < len(timeline.events):
+            self._drop_future(branch, first)
+        state = timeline.append(events, after)
+        if content is not None:
+            self.catalogue.append(content)
+        self._submit(Document.append, branch.number, first, list(events), content)
+        for position in range(first + 1, timeline.position + 1):
+            if timeline.is_checkpoint(position):
+                self._save_checkpoint(branch, position)
+        self.changed.emit(changes)
+        return state
+
+    def _drop_future(self, branch: Branch, position: int) -> None:
+        for child, own in self.branches.detach_children(branch, position):
+            self._submit(Document.reparent, child.record, child.record.fork, list(own))
+        self._submit(Document.truncate, branch.number, position)
+
+    def _save_checkpoint(self, branch: Branch, position: int) -> None:
+        state = branch.timeline.at(position)
+        self._submit(
+            Document.save_checkpoint, branch.number, position, state.night, state.clock,
+            dynamic_columns(state),
+        )
+
+    def _save_cursor(self) -> None:
+        self._submit(Document.set_meta, "cursor", self.branches.cursor())
+
+    def _submit(self, function: Any, *arguments: Any) -> None:
+        self._pending = [one for one in self._pending if not (one.done() and not one.exception())]
+        self._pending.append(self.writer.submit(function, *arguments))
+
+    def _act_time(self) -> int:
+        return hour_of_acts(self.population.clock)
+
+    def _require_there(self, uid: int) -> None:
+        row = self.row(uid)
+        if int(self.population["deleted_night"][row]) <= self.population.night:
+            raise LetheError(f"memory {uid} is deleted")
+
+    def _next_numbers(self) -> tuple[int, int]:
+        return self.catalogue.next_uid, self.catalogue.next_batch
+
+
+def _checkpoints(writer: Writer) -> Any:
+    def load(branch: int, position: int) -> Any:
+        found = writer.call(Document.load_checkpoint, branch, position)
+        return None if found is None else (found.seq, found.columns)
+
+    return load
