@@ -23,7 +23,7 @@ if ! has_ensurepip; then
     install="apt-get install -y $version-venv"
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         say "installing $version-venv"
-        DEBIAN_FRONTEND=noninteractive sh -c "apt-get update -qq; $install" >&2 || true
+        DEBIAN_FRONTEND=noninteractive sh -c "apt-get update -qq; $install -qq" >/dev/null || true
     fi
 fi
 
@@ -35,7 +35,9 @@ elif "$python" -m pip --version >/dev/null 2>&1 && "$python" -c 'import venv' 2>
     "$python" -m venv --without-pip "$venv"
     "$python" -m pip --python "$venv/bin/python" install -q pip
 else
-    say "this Python cannot make virtual environments. Run:  sudo $install"
+    say "this Python cannot make virtual environments. Run this, then make again:"
+    say "  sudo $install"
+    "$(dirname "$0")/system_libraries.sh" headless || true
     exit 1
 fi
 

@@ -17,7 +17,7 @@ part() {
     "$@" 2>&1 | tee "$output"
     local status=${PIPESTATUS[0]}
     local counts
-    counts=$(grep -E '(passed|failed|error|no tests ran)' "$output" | tail -n 1 | sed 's/^=* *//; s/ *=*$//')
+    counts=$(grep -v '^[[:space:]]*$' "$output" | tail -n 1)
     rm -f "$output"
     if [ "$status" -ne 0 ]; then
         failed=1

@@ -75,9 +75,12 @@ if [ -n "$as_root" ]; then
     exit 1
 fi
 say "installing$names"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 # shellcheck disable=SC2086  # one word per package
 if ! DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq \
-    --no-install-recommends $names >&2; then
+    --no-install-recommends $names >"$log" 2>&1; then
+    cat "$log" >&2
     say "apt-get could not install them. See the lines above, or run:"
     say "  apt-get install -y --no-install-recommends$names"
     exit 1
