@@ -29,8 +29,8 @@ settings.load_profile("lethe")
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     """Know pytest-qt's settings also where it is switched off, as for the engine's own tests."""
     if not pluginmanager.hasplugin("pytest-qt"):
-        parser.addini("qt_api", "unused without pytest-qt")
-        parser.addini("qt_log_level_fail", "unused without pytest-qt")
+        for name in ("qt_api", "qt_log_level_fail", "qt_log_ignore"):
+            parser.addini(name, "unused without pytest-qt")
 
 
 def pytest_configure(config: pytest.Config) -> None:

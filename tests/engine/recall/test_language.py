@@ -34,8 +34,8 @@ def test_english_and_what_is_too_short_to_tell(text: str) -> None:
         " voir personne.",
         "Ayer fui al mercado con mi hermano y compramos pan, queso y un poco de vino para la cena.",
         "Gisteren ben ik met mijn zus naar het park gegaan en we hebben lang gepraat over vroeger.",
-        "Dün kardeşimle pazara gittik ve akşam yemeği için ekmek aldık, sonra eve döndük ve birlikte"
-        " yemek yedik.",
+        "Dün kardeşimle pazara gittik ve akşam yemeği için ekmek aldık, sonra eve döndük ve"
+        " birlikte yemek yedik.",
     ],
 )
 def test_other_scripts_and_languages(text: str) -> None:
