@@ -25,7 +25,7 @@ from engine.journal.branches import Branch, Branches
 from engine.journal.clock import DEFAULT_HOUR_OF_ACTS, hour_of_acts, next_night
 from engine.journal.events import Event
 from engine.journal.timeline import Timeline, dynamic_columns
-from engine.memory.bundle import MemoryBundle
+from engine.memory.bundle import MemoryBundle, bundle_of
 from engine.memory.catalogue import Catalogue
 from engine.memory.links import LinkKind
 from engine.memory.new_memory import MemorySet, NewMemory
@@ -204,13 +204,13 @@ class Session:
             When it is not there at this moment.
         """
         population = self.population
-        return encoding.bundle(population, self.model, self.catalogue, self.row(uid))
+        return bundle_of(population, self.model, self.catalogue, self.row(uid))
 
     def memories(self) -> Iterator[MemoryBundle]:
         """Yield every memory at this moment, deleted ones as tombstones, in order of encoding."""
         population = self.population
         for row in range(len(population)):
-            yield encoding.bundle(population, self.model, self.catalogue, row)
+            yield bundle_of(population, self.model, self.catalogue, row)
 
     def row(self, uid: int) -> int:
         """Return the row of a memory in the state at the cursor.

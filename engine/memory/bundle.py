@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from engine.affect.space import Affect
+from engine.memory.columns import NEVER, NOT_YET
 from engine.memory.kinds import Kind
 from engine.memory.new_memory import Reading
+from engine.memory.population import Population
 from engine.memory.tiers import Tier
+from engine.memory.traces import Trace
 
-__all__ = ["MemoryBundle"]
+if TYPE_CHECKING:
+    from engine.memory.catalogue import Catalogue
+    from engine.models.protocol import ForgettingModel
+
+__all__ = ["MemoryBundle", "bundle_of", "traces_there"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,3 +86,77 @@ class MemoryBundle:
     def gist(self) -> str | None:
         """The newest reading, or None once the semantic trace is lost."""
         return self.readings[-1].text if self.readings else None
+
+
+def traces_there(population: Population, model: ForgettingModel, row: int) -> Trace:
+    """Return which traces of a row are there; a model without traces keeps all or nothing."""
+    if "traces" in population.columns:
+        return Trace(int(population["traces"][row]))
+    gone = int(model.tier(population)[row]) == Tier.DELETED
+    return Trace(0) if gone else Trace.RAW | Trace.SEMANTIC | Trace.GRAPH
+
+
+def bundle_of(
+    population: Population, model: ForgettingModel, catalogue: Catalogue, row: int
+) -> MemoryBundle:
+    """Return one row as a bundle; content of lost traces is not in it.
+
+    Parameters
+    ----------
+    population : Population
+    model : ForgettingModel
+    catalogue : Catalogue
+        What the file keeps of its memories.
+    row : int
+    """
+    values = {name: column[row].item() for name, column in population.columns.items()}
+    uid = int(values["uid"])
+    there = traces_there(population, model, row)
+    record = catalogue.record(uid)
+    return MemoryBundle(
+        uid=uid,
+        id=record.id,
+        kind=Kind(values["kind"]),
+        tier=Tier(int(model.tier(population)[row])),
+        text=record.text if there & Trace.RAW else None,
+        readings=record.readings if there & Trace.SEMANTIC else None,
+        importance=float(model.strength(population)[row]),
+        strengths={
+            trace.label: values[f"{trace.label}_strength"]
+            for trace in Trace
+            if f"{trace.label}_strength" in values
+        },
+        lost=_lost(values),
+        affect=_affect(values, ""),
+        current_affect=_affect(values, "current_"),
+        estimated_by=record.estimated_by if there else "",
+        created=values["created"],
+        access_count=values["access_count"],
+        last_access=None if values["last_access"] == NEVER else values["last_access"],
+        identity=values["identity"],
+        speaker=record.speaker if there else "",
+        session=record.session if there else "",
+        source=record.source if there else "",
+        origin=record.origin if there else "",
+        caption=record.caption if there & Trace.RAW else "",
+        truncated=record.truncated,
+        deleted_night=None if values["deleted_night"] == NOT_YET else values["deleted_night"],
+    )
+
+
+def _affect(values: Mapping[str, Any], prefix: str) -> Affect:
+    return Affect(
+        valence=values[f"{prefix}valence"],
+        activation=values[f"{prefix}activation"],
+        intensity=values[f"{prefix}intensity"],
+        spread=values["spread"],
+    )
+
+
+def _lost(values: Mapping[str, Any]) -> dict[str, int]:
+    nights = {
+        "raw": values.get("raw_lost", values["deleted_night"]),
+        "semantic": values.get("semantic_lost", values["deleted_night"]),
+        "graph": values["deleted_night"],
+    }
+    return {trace: night for trace, night in nights.items() if night != NOT_YET}

@@ -76,10 +76,12 @@ def _link_columns(draft: Draft) -> dict[str, Any]:
     links = draft.links
     proper = (links.kind != LinkKind.PROVENANCE) & (links.source != links.target)
     against = proper & (links.kind == LinkKind.CONTRADICTS)
+    order = np.flatnonzero(proper)
+    order = order[np.argsort(links.source[order], kind="stable")]
     floored = draft["identity"] & draft.derived["ages"]
     return {
-        "link_source": links.source[proper].astype(np.intp),
-        "link_target": links.target[proper].astype(np.intp),
+        "link_source": links.source[order].astype(np.intp),
+        "link_target": links.target[order].astype(np.intp),
         "against_source": links.source[against].astype(np.intp),
         "against_target": links.target[against].astype(np.intp),
         "identity_rows": np.flatnonzero(floored),

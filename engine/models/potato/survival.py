@@ -70,8 +70,8 @@ def contradicted(derived: Any, there: Flags) -> Flags:
     """
     found = np.zeros(len(there), bool)
     source, target = derived["against_source"], derived["against_target"]
-    found[source[there[target]]] = True
-    found[target[there[source]]] = True
+    _mark(found, source, there.take(target))
+    _mark(found, target, there.take(source))
     return found
 
 
@@ -90,8 +90,16 @@ def linked_to_living(derived: Any, wanting: Flags, anchor: Flags) -> Flags:
     """
     found = np.zeros(len(wanting), bool)
     source, target = derived["link_source"], derived["link_target"]
-    role = wanting.view(np.uint8) | (anchor.view(np.uint8) << 1)
+    role = wanting.view(np.uint8) | (anchor.view(np.uint8) << np.uint8(1))
     at_source, at_target = role.take(source), role.take(target)
-    found[source[((at_source & 1) & (at_target >> 1)).view(bool)]] = True
-    found[target[((at_target & 1) & (at_source >> 1)).view(bool)]] = True
+    _mark(found, source, (at_source & (at_target >> np.uint8(1))) & np.uint8(1))
+    _mark(found, target, (at_target & (at_source >> np.uint8(1))) & np.uint8(1))
     return found
+
+
+def _mark(found: Flags, rows: Rows, where: NDArray[Any]) -> None:
+    """Set `found` at the rows that stand where `where`, of zeros and ones, holds a one.
+
+    Taking by position costs a fifth of taking by mask.
+    """
+    found[rows.take(np.flatnonzero(where.view(bool)))] = True
