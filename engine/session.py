@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -502,8 +503,13 @@ class Session:
 
     def _drop_future(self, branch: Branch, position: int) -> None:
         for child, own in self.branches.detach_children(branch, position):
-            self._submit(Document.reparent, child.record, child.record.fork, list(own))
+            self._submit(Document.reparent, child.record, list(own))
+        if position < branch.record.fork:
+            branch.record = replace(branch.record, fork=position)
+            self._submit(Document.reparent, branch.record, [])
+        branch.timeline.drop_from(position)
         self._submit(Document.truncate, branch.number, position)
+        self.catalogue = self.catalogue.without(set(self.catalogue) - self.branches.uids())
 
     def _save_checkpoint(self, branch: Branch, position: int) -> None:
         state = branch.timeline.at(position)

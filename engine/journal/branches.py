@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from engine.errors import LetheError
-from engine.journal.events import Event, SetParameters
+from engine.journal.events import Encode, Event, Import, SetParameters
 from engine.journal.timeline import Checkpoint, Timeline
 from engine.memory.population import Population
 from engine.models.registry import model_named
@@ -140,6 +140,16 @@ class Branches:
                 child.record = replace(child.record, fork=position)
                 moved.append((child, child.timeline.events[position:]))
         return moved
+
+    def uids(self) -> set[int]:
+        """Return the numbers of the memories that any branch encodes."""
+        batches = {
+            event.batch: event.seeds
+            for branch in self.all()
+            for event in branch.timeline.events
+            if isinstance(event, Encode | Import)
+        }
+        return {uid for seeds in batches.values() for uid in seeds.uid.tolist()}
 
     def checked_values(self, parameters: Any, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return values by dotted name.

@@ -112,14 +112,13 @@ def bundle_of(
     values = {name: column[row].item() for name, column in population.columns.items()}
     uid = int(values["uid"])
     there = traces_there(population, model, row)
-    record = catalogue.record(uid)
     return MemoryBundle(
         uid=uid,
-        id=record.id,
+        id=catalogue.uuid[uid],
         kind=Kind(values["kind"]),
         tier=Tier(int(model.tier(population)[row])),
-        text=record.text if there & Trace.RAW else None,
-        readings=record.readings if there & Trace.SEMANTIC else None,
+        text=catalogue.text[uid] if there & Trace.RAW else None,
+        readings=catalogue.readings[uid] if there & Trace.SEMANTIC else None,
         importance=float(model.strength(population)[row]),
         strengths={
             trace.label: values[f"{trace.label}_strength"]
@@ -129,17 +128,17 @@ def bundle_of(
         lost=_lost(values),
         affect=_affect(values, ""),
         current_affect=_affect(values, "current_"),
-        estimated_by=record.estimated_by if there else "",
+        estimated_by=catalogue.estimated_by[uid] if there else "",
         created=values["created"],
         access_count=values["access_count"],
         last_access=None if values["last_access"] == NEVER else values["last_access"],
         identity=values["identity"],
-        speaker=record.speaker if there else "",
-        session=record.session if there else "",
-        source=record.source if there else "",
-        origin=record.origin if there else "",
-        caption=record.caption if there & Trace.RAW else "",
-        truncated=record.truncated,
+        speaker=catalogue.speaker[uid] if there else "",
+        session=catalogue.session[uid] if there else "",
+        source=catalogue.source[uid] if there else "",
+        origin=catalogue.origin[uid] if there else "",
+        caption=catalogue.caption[uid] if there & Trace.RAW else "",
+        truncated=catalogue.truncated[uid],
         deleted_night=None if values["deleted_night"] == NOT_YET else values["deleted_night"],
     )
 
