@@ -16,6 +16,8 @@ __all__ = [
     "ParameterSpec",
     "ParameterValue",
     "describe",
+    "from_json",
+    "full_name",
     "parameter",
     "to_values",
     "with_values",
@@ -181,6 +183,11 @@ def full_name(parameters_type: type[Any], name: str) -> str:
     raise ValueError(f"no parameter is called {name!r}")
 
 
+def from_json(value: Any) -> Any:
+    """Return a parameter's value as it is held, where JSON can only spell a list."""
+    return tuple(cast("list[float]", value)) if isinstance(value, list) else value
+
+
 def with_values(parameters: Parameters, values: Mapping[str, Any]) -> Parameters:
     """Return the parameters with some of them changed.
 
@@ -198,7 +205,7 @@ def with_values(parameters: Parameters, values: Mapping[str, Any]) -> Parameters
     changes: dict[str, dict[str, Any]] = {}
     for name, value in values.items():
         group, one = full_name(type(parameters), name).split(".")
-        changes.setdefault(group, {})[one] = tuple(value) if isinstance(value, list) else value
+        changes.setdefault(group, {})[one] = from_json(value)
     groups = {
         group: replace(getattr(parameters, group), **changed) for group, changed in changes.items()
     }

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -104,13 +103,21 @@ class Session:
         """
         encoder = encoding.Encoder(embedder=embedder, appraiser=appraiser)
         record = BranchRecord(
-            number=1, name="main", parent=None, fork=0, model=model,
-            parameters=dict(parameters or {}), start=now,
+            number=1,
+            name="main",
+            parent=None,
+            fork=0,
+            model=model,
+            parameters=dict(parameters or {}),
+            start=now,
         )
         branches = Branches.of((record,), {1: []})
         writer = Writer.create(
-            path, title=title, embedding_model=encoder.embedder.name,
-            dimension=encoder.embedder.dimension, branch=record,
+            path,
+            title=title,
+            embedding_model=encoder.embedder.name,
+            dimension=encoder.embedder.dimension,
+            branch=record,
         )
         return cls(writer, branches, Catalogue(), encoder)
 
@@ -224,7 +231,9 @@ class Session:
         try:
             return int(self.population.rows_of((uid,))[0])
         except KeyError:
-            raise LetheError(f"memory {uid} is not there on night {self.population.night}") from None
+            raise LetheError(
+                f"memory {uid} is not there on night {self.population.night}"
+            ) from None
 
     def explain(self, uid: int, night: int | None = None) -> Explanation:
         """Return why a night did to a memory what it did; see `engine.questions.explain_night`."""
@@ -254,7 +263,9 @@ class Session:
         at = hour_of_acts(self.population.clock, hour)
         batch = self.encoder.encode(memories, at, self._next_numbers())
         event = acts.Encode(at=at, batch=batch.number, seeds=batch.seeds, exchange=exchange)
-        self._act((event,), Changes(kind="encode", ids=batch.uids, initiator=initiator), batch.content)
+        self._act(
+            (event,), Changes(kind="encode", ids=batch.uids, initiator=initiator), batch.content
+        )
         return list(batch.uids)
 
     def import_set(
@@ -426,8 +437,13 @@ class Session:
         return self.population
 
     def add_branch(
-        self, name: str, *, values: Mapping[str, Any] | None = None, relive: bool = True,
-        model: str | None = None, initiator: Any = None,
+        self,
+        name: str,
+        *,
+        values: Mapping[str, Any] | None = None,
+        relive: bool = True,
+        model: str | None = None,
+        initiator: Any = None,
     ) -> Branch:
         """Make a branch and return it; the running one stays.
 
@@ -502,11 +518,8 @@ class Session:
         return state
 
     def _drop_future(self, branch: Branch, position: int) -> None:
-        for child, own in self.branches.detach_children(branch, position):
-            self._submit(Document.reparent, child.record, list(own))
-        if position < branch.record.fork:
-            branch.record = replace(branch.record, fork=position)
-            self._submit(Document.reparent, branch.record, [])
+        for one, own in self.branches.detach(branch, position):
+            self._submit(Document.reparent, one.record, position, list(own))
         branch.timeline.drop_from(position)
         self._submit(Document.truncate, branch.number, position)
         self.catalogue = self.catalogue.without(set(self.catalogue) - self.branches.uids())
@@ -514,7 +527,11 @@ class Session:
     def _save_checkpoint(self, branch: Branch, position: int) -> None:
         state = branch.timeline.at(position)
         self._submit(
-            Document.save_checkpoint, branch.number, position, state.night, state.clock,
+            Document.save_checkpoint,
+            branch.number,
+            position,
+            state.night,
+            state.clock,
             dynamic_columns(state),
         )
 

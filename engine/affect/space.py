@@ -172,7 +172,9 @@ def sigma_distance_norm(
     ----------
     Potato paper, section 3.5.
     """
-    dv, da, di = (np.subtract(c, s) for c, s in zip((valence, activation, intensity), sigma))
+    dv = np.subtract(valence, sigma[0])
+    da = np.subtract(activation, sigma[1])
+    di = np.subtract(intensity, sigma[2])
     distance = np.sqrt(dv * dv + da * da + di * di)
     return np.minimum(distance / largest_distance(sigma), 1.0)
 

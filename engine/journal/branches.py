@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from engine.errors import LetheError
 from engine.journal.events import Encode, Event, Import, SetParameters
@@ -105,14 +105,20 @@ class Branches:
         events = parent.timeline.events
         if relive:
             record = replace(
-                parent.record, number=number, name=name, parent=None, fork=0,
+                parent.record,
+                number=number,
+                name=name,
+                parent=None,
+                fork=0,
                 model=model or parent.record.model,
                 parameters=_relived_values(parent.record, values, model),
             )
             timeline = _timeline(record, events, self._load)
         else:
             fork = parent.timeline.position
-            record = replace(parent.record, number=number, name=name, parent=parent.number, fork=fork)
+            record = replace(
+                parent.record, number=number, name=name, parent=parent.number, fork=fork
+            )
             state = parent.timeline.population
             own: list[Event] = []
             if values:
@@ -123,22 +129,23 @@ class Branches:
         self._branches[number] = Branch(record, timeline)
         return self._branches[number]
 
-    def detach_children(
-        self, branch: Branch, position: int
-    ) -> list[tuple[Branch, Sequence[Event]]]:
-        """Give children the events that their parent is about to drop.
+    def detach(self, branch: Branch, position: int) -> list[tuple[Branch, Sequence[Event]]]:
+        """Prepare a branch for losing its events from a position on.
+
+        Children that left it later leave it there instead, and so does the branch itself where
+        it left its own parent later; what they shared becomes their own.
 
         Returns
         -------
         list of (Branch, sequence of Event)
-            Each child that left the parent later than `position`, now leaving it there, with
-            all the events that are its own from now on.
+            Each branch whose fork has moved to `position`, with the events from there on.
         """
         moved: list[tuple[Branch, Sequence[Event]]] = []
-        for child in self._branches.values():
-            if child.record.parent == branch.number and child.record.fork > position:
-                child.record = replace(child.record, fork=position)
-                moved.append((child, child.timeline.events[position:]))
+        for one in self._branches.values():
+            affected = one is branch or one.record.parent == branch.number
+            if affected and one.record.parent is not None and one.record.fork > position:
+                one.record = replace(one.record, fork=position)
+                moved.append((one, one.timeline.events[position:]))
         return moved
 
     def uids(self) -> set[int]:
@@ -161,7 +168,8 @@ class Branches:
         """
         try:
             with_values(parameters, values)
-            return {full_name(type(parameters), name): value for name, value in values.items()}
+            known = cast("type[Any]", type(parameters))
+            return {full_name(known, name): value for name, value in values.items()}
         except ValueError as error:
             raise LetheError(str(error)) from None
 

@@ -1,5 +1,6 @@
 """The virtual clock: days end at 04:00, acts happen at the hour of acts (DESIGN: a document's
-clock stands at 04:00 after a night)."""
+clock stands at 04:00 after a night).
+"""
 
 from __future__ import annotations
 

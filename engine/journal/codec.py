@@ -10,6 +10,7 @@ from engine.journal import events
 from engine.journal.events import Event
 from engine.memory.links import LinkKind
 from engine.memory.seeds import Seeds
+from engine.parameters import from_json
 
 __all__ = ["BATCHED", "from_payload", "to_payload"]
 
@@ -75,8 +76,5 @@ def from_payload(
         if values.get(name) is not None:
             values[name] = tuple(values[name])
     if word == "set parameters":
-        values["values"] = {
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in values["values"].items()
-        }
+        values["values"] = {name: from_json(value) for name, value in values["values"].items()}
     return _TYPES[word](at=at, **values)

@@ -17,36 +17,37 @@ __all__ = ["ForgettingModel"]
 
 @runtime_checkable
 class ForgettingModel(Protocol):
-    """A forgetting system: a pure function from state and event to state.
-
-    Attributes
-    ----------
-    name : str
-        Word by which files and the command line know it.
-    title : str
-        Name for people.
-    source : str
-        The document it follows, by title.
-    strength_meaning : str
-        What "strength" means under it, in words.
-    columns : tuple of Column
-        Its own columns.
-    parameters_type : type
-        Frozen dataclass of its parameter groups.
-    """
+    """A forgetting system: a pure function from state and event to state."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Word by which files and the command line know it."""
+        ...
+
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """Name for people."""
+        ...
+
     @property
-    def source(self) -> str: ...
+    def source(self) -> str:
+        """The document it follows, by title."""
+        ...
+
     @property
-    def strength_meaning(self) -> str: ...
+    def strength_meaning(self) -> str:
+        """What "strength" means under it, in words."""
+        ...
+
     @property
-    def columns(self) -> tuple[Column, ...]: ...
+    def columns(self) -> tuple[Column, ...]:
+        """Its own columns."""
+        ...
+
     @property
-    def parameters_type(self) -> type[Any]: ...
+    def parameters_type(self) -> type[Any]:
+        """Frozen dataclass of its parameter groups."""
+        ...
 
     def apply(self, draft: Draft, event: Event) -> None:
         """Apply an event to a draft that nobody else holds.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -84,7 +84,11 @@ def _rate_terms(draft: Draft, row: int, now: int) -> tuple[Term, ...]:
         for name, symbol, meaning, section in meanings
     ]
     total = sleep.base_rate + sum(parts.values())
-    capped = float(rates.night_rate(*parts.values(), sleep))
+    capped = float(
+        rates.night_rate(
+            parts["recency"], parts["frequency"], parts["geometry"], parts["spread"], sleep
+        )
+    )
     terms.append(
         Term(
             name="total",
@@ -201,7 +205,7 @@ def _checklist(draft: Draft, judgement: night.Judgement, row: int) -> tuple[Crit
 
 
 def _plain(value: Any) -> float | bool:
-    return value.item() if isinstance(value, np.generic) else value
+    return cast("float | bool", value.item() if hasattr(value, "item") else value)
 
 
 def _verdict(before: Population, after: Population, row: int, *, ages: bool) -> str:

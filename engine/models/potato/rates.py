@@ -37,8 +37,12 @@ _TOLERANCE = 1e-9
 
 def stickiness(columns: Any, rows: Any, parameters: PotatoParameters) -> Floats:
     """Return stickiness of the centroids at encoding, in [0, 1] (section 3.5)."""
-    axes = (columns[name][rows] for name in ("valence", "activation", "intensity"))
-    return space.stickiness(*axes, parameters.affect.sigma)
+    return space.stickiness(
+        columns["valence"][rows],
+        columns["activation"][rows],
+        columns["intensity"][rows],
+        parameters.affect.sigma,
+    )
 
 
 def hours_since(last_access: Any, now: int) -> Floats:
@@ -53,7 +57,7 @@ def hours_since(last_access: Any, now: int) -> Floats:
     """
     last = np.asarray(last_access, np.int64)
     never = last == NEVER
-    hours = (now - np.where(never, now, last)) / 3600.0
+    hours = (now - last.astype(np.float64)) / 3600.0
     return np.where(never, np.inf, hours)
 
 
@@ -75,7 +79,7 @@ def geometry(sticky: Any, sleep: Sleep) -> Floats:
 
 
 def spread_bonus(spread: Any, sleep: Sleep) -> Floats:
-    """Return ``S = 0.03`` where spread at encoding is above 0.5; 0 in condition B (section 3.5.1)."""
+    """Return ``S = 0.03`` where spread at encoding is > 0.5; 0 in condition B (section 3.5.1)."""
     gain = sleep.spread_gain if sleep.geometry else 0.0
     return np.where(np.asarray(spread) > sleep.spread_threshold, gain, 0.0)
 

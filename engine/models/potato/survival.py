@@ -69,9 +69,10 @@ def contradicted(derived: Any, there: Flags) -> Flags:
         Memories not deleted before this night.
     """
     found = np.zeros(len(there), bool)
-    source, target = derived["against_source"], derived["against_target"]
-    _mark(found, source, there.take(target))
-    _mark(found, target, there.take(source))
+    source: Rows = derived["against_source"]
+    target: Rows = derived["against_target"]
+    _mark(found, source, np.take(there, target))
+    _mark(found, target, np.take(there, source))
     return found
 
 
@@ -89,9 +90,11 @@ def linked_to_living(derived: Any, wanting: Flags, anchor: Flags) -> Flags:
         than links, with graph strength enough.
     """
     found = np.zeros(len(wanting), bool)
-    source, target = derived["link_source"], derived["link_target"]
+    source: Rows = derived["link_source"]
+    target: Rows = derived["link_target"]
     role = wanting.view(np.uint8) | (anchor.view(np.uint8) << np.uint8(1))
-    at_source, at_target = role.take(source), role.take(target)
+    at_source: NDArray[np.uint8] = np.take(role, source)
+    at_target: NDArray[np.uint8] = np.take(role, target)
     _mark(found, source, (at_source & (at_target >> np.uint8(1))) & np.uint8(1))
     _mark(found, target, (at_target & (at_source >> np.uint8(1))) & np.uint8(1))
     return found
