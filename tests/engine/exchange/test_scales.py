@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import BadInput
@@ -36,6 +36,7 @@ def test_detection(values: list[float], scale: str | None) -> None:
 
 
 @given(st.sampled_from(list(SCALES)), st.floats(0, 1))
+@settings(deadline=None)
 def test_every_scale_is_laid_on_lethes(name: str, share: float) -> None:
     low, high = SCALES[name]
     value = low + share * (high - low)
