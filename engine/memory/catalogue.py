@@ -1,0 +1,186 @@
+"""What people read of memories, in memory: ids, texts, readings, provenance, by number.
+
+States hold numbers only; this is where a view finds the words that belong to them. Content never
+changes with time: whether a trace is still there is told by a state, not here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import BadInput
+from engine.memory.new_memory import NewMemory, Reading
+
+__all__ = ["Catalogue", "Described"]
+
+
+class Described(Protocol):
+    """Memories with their numbers: what a document's content is to a catalogue."""
+
+    @property
+    def uids(self) -> NDArray[np.int64]:
+        """Numbers of the memories, shape (N,)."""
+        ...
+
+    @property
+    def batches(self) -> NDArray[np.int64]:
+        """Number of each one's batch, shape (N,)."""
+        ...
+
+    @property
+    def memories(self) -> Iterable[NewMemory]:
+        """The memories."""
+        ...
+
+    def truncated(self) -> list[bool]:
+        """Return whether each raw text is longer than the embedding model reads."""
+        ...
+
+
+class Catalogue:
+    """The content of every memory of a document, as lists that are indexed by number.
+
+    Position 0 is not used, and the position of a number that no memory has holds nothing
+    (an empty id). Read the lists, and leave writing to the methods.
+
+    Attributes
+    ----------
+    uuid, text, speaker, session, source, origin, caption, estimated_by : list of str
+        The stable id; the verbatim text (raw trace); provenance; the words for a picture; the
+        appraiser of the affect, empty where it was given.
+    extra : list of mapping of str to str or float
+        Further columns of the source.
+    readings : list of tuple of Reading
+        Versions of the semantic trace, oldest first.
+    truncated, pictured : list of bool
+        Whether the text is longer than the embedding model reads; whether there is a picture.
+    next_uid, next_batch : int
+        Numbers that the next memory and the next batch can have.
+    """
+
+    def __init__(self) -> None:
+        self.uuid = [""]
+        self.text = [""]
+        self.speaker = [""]
+        self.session = [""]
+        self.source = [""]
+        self.origin = [""]
+        self.caption = [""]
+        self.estimated_by = [""]
+        self.extra: list[Mapping[str, str | float]] = [{}]
+        self.readings: list[tuple[Reading, ...]] = [()]
+        self.truncated = [False]
+        self.pictured = [False]
+        self.next_uid = 1
+        self.next_batch = 1
+        self._uids: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        """Return how many memories there are."""
+        return len(self._uids)
+
+    def __iter__(self) -> Iterator[int]:
+        """Yield the number of each memory, ascending."""
+        return (uid for uid, name in enumerate(self.uuid) if name)
+
+    def __contains__(self, uid: int) -> bool:
+        return 0 < uid < len(self.uuid) and bool(self.uuid[uid])
+
+    def append(self, content: Described) -> None:
+        """Take in the memories of a content."""
+        truncated = content.truncated()
+        numbers = zip(content.uids.tolist(), content.batches.tolist(), truncated, strict=True)
+        for (uid, batch, cut), memory in zip(numbers, content.memories, strict=True):
+            self.put(uid, memory, batch=batch, truncated=cut, pictured=memory.picture is not None)
+
+    def put(
+        self, uid: int, memory: NewMemory, *, batch: int, truncated: bool, pictured: bool
+    ) -> None:
+        """Take in one memory under its number.
+
+        Parameters
+        ----------
+        uid : int
+            From 1.
+        memory : NewMemory
+            Its affect, kind and times are not looked at.
+        batch : int
+        truncated, pictured : bool
+        """
+        self._make_room(uid)
+        self.uuid[uid] = memory.id
+        self.text[uid] = memory.text
+        self.speaker[uid] = memory.speaker
+        self.session[uid] = memory.session
+        self.source[uid] = memory.source
+        self.origin[uid] = memory.origin
+        self.caption[uid] = memory.caption
+        self.estimated_by[uid] = memory.estimated_by
+        self.extra[uid] = memory.extra
+        self.readings[uid] = memory.readings
+        self.truncated[uid] = truncated
+        self.pictured[uid] = pictured
+        self._uids[memory.id.lower()] = uid
+        self.next_batch = max(self.next_batch, batch + 1)
+
+    def _make_room(self, uid: int) -> None:
+        missing = uid + 1 - len(self.uuid)
+        if missing > 0:
+            for column in self._words():
+                column.extend([""] * missing)
+            self.extra.extend({} for _ in range(missing))
+            self.readings.extend(() for _ in range(missing))
+            self.truncated.extend([False] * missing)
+            self.pictured.extend([False] * missing)
+        self.next_uid = max(self.next_uid, uid + 1)
+
+    def _words(self) -> tuple[list[str], ...]:
+        return (
+            self.uuid, self.text, self.speaker, self.session, self.source, self.origin,
+            self.caption, self.estimated_by,
+        )  # fmt: skip
+
+    def uid_of(self, name: str) -> int:
+        """Return the number of a memory by its id, or by how its id begins.
+
+        Raises
+        ------
+        BadInput
+            When no id begins so, or more than one.
+        """
+        wanted = name.strip().lower()
+        if not wanted:
+            raise BadInput("an id is missing", remedy="give the id of a memory or its beginning")
+        if wanted in self._uids:
+            return self._uids[wanted]
+        found = [uid for known, uid in self._uids.items() if known.startswith(wanted)]
+        if not found:
+            raise BadInput(f"no memory has an id that begins with {name.strip()!r}")
+        if len(found) > 1:
+            raise BadInput(
+                f"{len(found)} memories have an id that begins with {name.strip()!r}",
+                remedy="give more of it",
+            )
+        return found[0]
+
+    def without(self, uids: Iterable[int]) -> Self:
+        """Return a catalogue that lacks some memories; their numbers stay taken."""
+        left = type(self)()
+        gone = set(uids)
+        for name, column in vars(self).items():
+            setattr(left, name, column.copy() if isinstance(column, list | dict) else column)  # pyright: ignore[reportUnknownArgumentType]
+        for uid in gone.intersection(self):
+            left._forget(uid)
+        return left
+
+    def _forget(self, uid: int) -> None:
+        self._uids.pop(self.uuid[uid].lower(), None)
+        for column in self._words():
+            column[uid] = ""
+        self.extra[uid] = {}
+        self.readings[uid] = ()
+        self.truncated[uid] = self.pictured[uid] = False

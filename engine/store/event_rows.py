@@ -1,0 +1,203 @@
+"""Events as rows: the journal of each branch, written and read in bulk."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from engine.errors import BadInput, DocumentError
+from engine.journal import events as acts
+from engine.journal.codec import from_payload, to_payload
+from engine.journal.events import Event
+from engine.memory.seeds import Seeds
+from engine.store import branch_rows, memory_rows
+from engine.store.connection import Connection
+from engine.store.content import Content
+from engine.store.texts import to_json
+
+__all__ = ["append", "delete_branch", "next_seq", "read", "reparent", "truncate"]
+
+_INSERT = "INSERT INTO events (branch, seq, kind, at, batch, payload) VALUES (?, ?, ?, ?, ?, ?)"
+
+
+def read(connection: Connection, branch: int) -> list[Event]:
+    """Return a branch's own events in order.
+
+    Raises
+    ------
+    DocumentError
+        When a row holds no event.
+    """
+    seeds = memory_rows.seeds_by_batch(connection, branch)
+    rows = connection.execute(
+        "SELECT seq, kind, at, payload FROM events WHERE branch = ? ORDER BY seq", (branch,)
+    )
+    return [_event(connection, row, seeds) for row in rows]
+
+
+def _event(connection: Connection, row: tuple[Any, ...], seeds: dict[int, Seeds]) -> Event:
+    seq, word, at, payload = row
+    try:
+        return from_payload(word, at, json.loads(payload), lambda batch: _seeds(seeds, batch))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise DocumentError(
+            f"{connection.name} is damaged: event {seq} ({word}) cannot be read; "
+            "go back to a copy of it"
+        ) from error
+
+
+def _seeds(seeds: dict[int, Seeds], batch: int) -> Seeds:
+    return seeds[batch] if batch in seeds else Seeds.of(uid=())
+
+
+def next_seq(connection: Connection, branch: int) -> int:
+    """Return the position that the next event of a branch has."""
+    return int(
+        connection.one(
+            "SELECT fork + (SELECT count(*) FROM events WHERE branch = number) "
+            "FROM branches WHERE number = ?",
+            (branch,),
+        )
+        or 0
+    )
+
+
+def append(
+    connection: Connection,
+    branch: int,
+    first_seq: int,
+    events: Sequence[Event],
+    content: Content | None,
+    dimension: int,
+) -> None:
+    """Append events to a branch, in one transaction.
+
+    Raises
+    ------
+    BadInput
+        When a memory's id is in the document already, or a text cannot be written down.
+    DocumentError
+        When the file cannot be written.
+    ValueError
+        When the events do not follow those there, or the content is not theirs.
+    """
+    with connection.atomic():
+        connection.on_point("before append")
+        expected = next_seq(connection, branch)
+        if first_seq != expected:
+            raise ValueError(
+                f"event {first_seq} cannot follow: branch {branch} waits for {expected}"
+            )
+        if content is not None and len(content):
+            _check_new(connection, content)
+            batches = set(content.batches.tolist())
+            brought = [
+                (one.batch, one.seeds)
+                for one in events
+                if isinstance(one, acts.Encode | acts.Import) and one.batch in batches
+            ]
+            memory_rows.insert(connection, content, brought, dimension)
+        connection.execute_many(
+            _INSERT, [_row(branch, first_seq + at, event) for at, event in enumerate(events)]
+        )
+        connection.on_point("after events")
+
+
+def _row(branch: int, seq: int, event: Event) -> tuple[Any, ...]:
+    word, payload = to_payload(event)
+    return branch, seq, word, event.at, payload.get("batch"), to_json(payload)
+
+
+def _check_new(connection: Connection, content: Content) -> None:
+    """Check that no memory of a content is there, or comes twice."""
+    seen: set[str] = set()
+    for memory in content.memories:
+        there = connection.one("SELECT 1 FROM memories WHERE id = ?", (memory.id,))
+        if there or memory.id in seen:
+            raise BadInput(f"a memory with the id {memory.id} is in the document already")
+        seen.add(memory.id)
+
+
+def truncate(connection: Connection, branch: int, seq: int) -> None:
+    """Drop the events of a branch from `seq` on, and all that only they refer to.
+
+    A branch that shares fewer events of its parent's from now on keeps the rest of its path.
+
+    Raises
+    ------
+    ValueError
+        When another branch still shares events that would be dropped.
+    """
+    with connection.atomic():
+        connection.on_point("before truncate")
+        children = "SELECT number FROM branches WHERE parent = ? AND fork > ?"
+        if connection.execute(children, (branch, seq)):
+            raise ValueError(f"another branch shares events of branch {branch} from {seq} on")
+        _drop(connection, branch, seq)
+        connection.execute(
+            "UPDATE branches SET fork = min(fork, ?) WHERE number = ?", (seq, branch)
+        )
+        connection.on_point("after truncate")
+
+
+def _drop(connection: Connection, branch: int, seq: int) -> None:
+    dropped = connection.execute(
+        "SELECT batch FROM events WHERE branch = ? AND seq >= ? AND batch IS NOT NULL",
+        (branch, seq),
+    )
+    connection.execute("DELETE FROM events WHERE branch = ? AND seq >= ?", (branch, seq))
+    connection.execute("DELETE FROM checkpoints WHERE branch = ? AND seq > ?", (branch, seq))
+    kept = "SELECT 1 FROM events WHERE batch = ? LIMIT 1"
+    orphans = [batch for (batch,) in dropped if not connection.execute(kept, (batch,))]
+    memory_rows.delete_batches(connection, orphans)
+
+
+def reparent(
+    connection: Connection, branch: int, parent: int | None, fork: int, events: Sequence[Event]
+) -> None:
+    """Let a branch leave a parent earlier than it did, and keep its path as events of its own.
+
+    Parameters
+    ----------
+    connection : Connection
+    branch : int
+    parent : int or None
+    fork : int
+        How many events of the parent's path it shares from now on.
+    events : sequence of Event
+        Every event of its path from `fork` on.
+    """
+    with connection.atomic():
+        connection.execute("DELETE FROM events WHERE branch = ?", (branch,))
+        connection.execute(
+            "UPDATE branches SET parent = ?, fork = ? WHERE number = ?", (parent, fork, branch)
+        )
+        connection.execute_many(
+            _INSERT, [_row(branch, fork + at, event) for at, event in enumerate(events)]
+        )
+
+
+def delete_branch(connection: Connection, number: int) -> None:
+    """Delete a branch; those made from it keep their paths.
+
+    Raises
+    ------
+    BadInput
+        When it is the only one, or there is none of that number.
+    """
+    with connection.atomic():
+        branches = {one.number: one for one in branch_rows.read(connection)}
+        if number not in branches or len(branches) == 1:
+            raise BadInput(
+                f"branch {number} cannot be deleted: a document keeps at least one branch"
+                if number in branches
+                else f"there is no branch {number}"
+            )
+        gone = branches.pop(number)
+        for child in branches.values():
+            if child.parent == number:
+                branch_rows.adopt(connection, gone, child)
+        _drop(connection, number, 0)
+        connection.execute("DELETE FROM checkpoints WHERE branch = ?", (number,))
+        connection.execute("DELETE FROM branches WHERE number = ?", (number,))
