@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from engine.errors import DocumentError
+from engine.exchange.demo import read_demo
 from engine.journal.clock import DAY, next_night
 from engine.memory.new_memory import MemorySet
 from engine.progress import Progress, silent
 from engine.recall.embedder import Embedder
+from engine.recall.embedding import FastEmbedEmbedder
+from engine.recall.kept_vectors import KeptEmbedder
 from engine.session import Session
 
-__all__ = ["make_document", "start_of"]
+__all__ = ["DEMO_VECTORS", "make_demo", "make_document", "start_of"]
+
+DEMO_VECTORS: Final = files("resources") / "demo" / "vectors.npz"
+"""Vectors of the demo set, made by the shipped model."""
 
 
 def start_of(memories: MemorySet, *, now: int, live: bool) -> int:
@@ -95,6 +102,16 @@ def make_document(
         for leftover in (unfinished, *_side_files(unfinished)):
             leftover.unlink(missing_ok=True)
         raise
+
+
+def make_demo(path: Path, *, progress: Progress = silent) -> None:
+    """Make a document of the demo set at `path`; see `make_document`.
+
+    The demo's vectors are shipped, so no model is loaded.
+    """
+    with as_file(DEMO_VECTORS) as kept:
+        embedder = KeptEmbedder(FastEmbedEmbedder(), kept)
+        make_document(read_demo(), path, now=0, embedder=embedder, progress=progress)
 
 
 def _side_files(path: Path) -> list[Path]:

@@ -49,9 +49,7 @@ def random_seeds(count: int, rng: np.random.Generator, links: int = 0) -> Seeds:
     )
 
 
-def potato_timeline(
-    seeds: Seeds, events: Sequence[Event] = (), **values: Any
-) -> Timeline:
+def potato_timeline(seeds: Seeds, events: Sequence[Event] = (), **values: Any) -> Timeline:
     """Return a timeline of the Potato memory that begins with an import of `seeds`."""
     model = PotatoModel()
     parameters = with_values(model.parameters_type(), values)
