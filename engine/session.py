@@ -8,7 +8,6 @@ its event is committed there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,7 +23,7 @@ from engine.journal import events as acts
 from engine.journal.branches import Branch, Branches
 from engine.journal.clock import DEFAULT_HOUR_OF_ACTS, hour_of_acts, next_night
 from engine.journal.events import Event
-from engine.journal.timeline import Timeline, dynamic_columns
+from engine.journal.timeline import Timeline
 from engine.memory.bundle import MemoryBundle, bundle_of
 from engine.memory.catalogue import Catalogue
 from engine.memory.links import LinkKind
@@ -36,6 +35,7 @@ from engine.models.registry import model_named
 from engine.night_run import NightRun
 from engine.progress import Progress, silent
 from engine.recall.embedder import Embedder
+from engine.recorder import Recorder
 from engine.selection import Selection
 from engine.store.branch_record import BranchRecord
 from engine.store.content import Content
@@ -55,14 +55,19 @@ class Session:
     """Emitted once for every change."""
 
     def __init__(
-        self, writer: Writer, branches: Branches, catalogue: Catalogue, encoder: encoding.Encoder
+        self,
+        writer: Writer,
+        branches: Branches,
+        catalogue: Catalogue,
+        encoder: encoding.Encoder,
+        recorder: Recorder | None = None,
     ) -> None:
         self.writer = writer
         self.branches = branches
         self.catalogue = catalogue
         self.encoder = encoder
         self.selection = Selection()
-        self._pending: list[Future[Any]] = []
+        self.recorder = Recorder(writer) if recorder is None else recorder
 
     # -- opening and closing ------------------------------------------------------------------
 
@@ -148,11 +153,12 @@ class Session:
     def _opened(cls, writer: Writer, encoder: encoding.Encoder) -> Self:
         records = writer.call(Document.branches)
         own = {one.number: writer.call(Document.events, one.number) for one in records}
-        branches = Branches.of(records, own, _checkpoints(writer))
+        recorder = Recorder(writer)
+        branches = Branches.of(records, own, recorder.load_checkpoint)
         cursor = writer.call(Document.meta, "cursor", {})
         branches.restore(cursor)
         encoder.expect_model(writer.call(Document.meta, "embedding_model", encoder.embedder.name))
-        return cls(writer, branches, writer.call(Document.catalogue), encoder)
+        return cls(writer, branches, writer.call(Document.catalogue), encoder, recorder)
 
     def close(self) -> None:
         """Write what is open and close the file; one file remains.
@@ -164,8 +170,8 @@ class Session:
         """
         try:
             if not self.writer.read_only:
-                self._save_cursor()
-                self._save_checkpoint(self.branches.active, self.timeline.position)
+                self.recorder.cursor(self.branches.cursor())
+                self.recorder.checkpoint(self.branches.active, self.timeline.position)
             self.flush()
         finally:
             self.writer.close()
@@ -201,7 +207,7 @@ class Session:
     @property
     def pending(self) -> int:
         """How many acts are not committed to the file yet."""
-        return sum(not one.done() for one in self._pending)
+        return self.recorder.pending
 
     def memory(self, uid: int) -> MemoryBundle:
         """Return a memory as a bundle.
@@ -461,10 +467,7 @@ class Session:
         branch = self.branches.add(
             name, values=dict(values or {}), relive=relive, model=model and model_named(model).name
         )
-        self._submit(Document.create_branch, branch.record)
-        own = branch.timeline.events[branch.record.fork :]
-        if own:
-            self._submit(Document.append, branch.number, branch.record.fork, list(own))
+        self.recorder.add_branch(branch)
         self.changed.emit(Changes(kind="branch", initiator=initiator))
         return branch
 
@@ -483,16 +486,11 @@ class Session:
         LetheError
             The first act's failure; later acts were not written either.
         """
-        pending, self._pending = self._pending, []
-        for one in pending:
-            one.result()
+        self.recorder.flush()
 
     def failures(self) -> list[LetheError]:
         """Return what went wrong with acts committed since the last call; waits for nothing."""
-        done = [one for one in self._pending if one.done()]
-        self._pending = [one for one in self._pending if not one.done()]
-        errors = (one.exception() for one in done if not one.cancelled())
-        return [error for error in errors if isinstance(error, LetheError)]
+        return self.recorder.failures()
 
     def _act(
         self,
@@ -510,37 +508,15 @@ class Session:
         state = timeline.append(events, after)
         if content is not None:
             self.catalogue.append(content)
-        self._submit(Document.append, branch.number, first, list(events), content)
-        for position in range(first + 1, timeline.position + 1):
-            if timeline.is_checkpoint(position):
-                self._save_checkpoint(branch, position)
+        self.recorder.append(branch, first, events, content)
         self.changed.emit(changes)
         return state
 
     def _drop_future(self, branch: Branch, position: int) -> None:
-        for one, own in self.branches.detach(branch, position):
-            self._submit(Document.reparent, one.record, position, list(own))
+        moved = self.branches.detach(branch, position)
         branch.timeline.drop_from(position)
-        self._submit(Document.truncate, branch.number, position)
+        self.recorder.truncate(branch, position, moved)
         self.catalogue = self.catalogue.without(set(self.catalogue) - self.branches.uids())
-
-    def _save_checkpoint(self, branch: Branch, position: int) -> None:
-        state = branch.timeline.at(position)
-        self._submit(
-            Document.save_checkpoint,
-            branch.number,
-            position,
-            state.night,
-            state.clock,
-            dynamic_columns(state),
-        )
-
-    def _save_cursor(self) -> None:
-        self._submit(Document.set_meta, "cursor", self.branches.cursor())
-
-    def _submit(self, function: Any, *arguments: Any) -> None:
-        self._pending = [one for one in self._pending if not (one.done() and not one.exception())]
-        self._pending.append(self.writer.submit(function, *arguments))
 
     def _act_time(self) -> int:
         return hour_of_acts(self.population.clock)
@@ -552,11 +528,3 @@ class Session:
 
     def _next_numbers(self) -> tuple[int, int]:
         return self.catalogue.next_uid, self.catalogue.next_batch
-
-
-def _checkpoints(writer: Writer) -> Any:
-    def load(branch: int, position: int) -> Any:
-        found = writer.call(Document.load_checkpoint, branch, position)
-        return None if found is None else (found.seq, found.columns)
-
-    return load

@@ -1,0 +1,112 @@
+"""What the open document sends to its file: acts in order, checkpoints, and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from typing import Any
+
+from engine.errors import LetheError
+from engine.journal.branches import Branch
+from engine.journal.events import Event
+from engine.journal.timeline import Checkpoint, dynamic_columns
+from engine.store.content import Content
+from engine.store.document import Document
+from engine.store.writer import Writer
+
+__all__ = ["Recorder"]
+
+
+class Recorder:
+    """Queues writing on the store's thread and keeps account of it.
+
+    Parameters
+    ----------
+    writer : Writer
+    """
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+        self._pending: list[Future[Any]] = []
+
+    @property
+    def pending(self) -> int:
+        """How many pieces of writing are not committed yet."""
+        return sum(not one.done() for one in self._pending)
+
+    def append(
+        self, branch: Branch, first: int, events: Sequence[Event], content: Content | None = None
+    ) -> None:
+        """Write events that a branch has taken in, and a checkpoint where one is due."""
+        self.submit(Document.append, branch.number, first, list(events), content)
+        for position in range(first + 1, branch.timeline.position + 1):
+            if branch.timeline.is_checkpoint(position):
+                self.checkpoint(branch, position)
+
+    def truncate(
+        self, branch: Branch, position: int, moved: Sequence[tuple[Branch, Sequence[Event]]]
+    ) -> None:
+        """Drop a branch's events from a position on.
+
+        Parameters
+        ----------
+        branch : Branch
+        position : int
+        moved : sequence of (Branch, sequence of Event)
+            What `engine.journal.branches.Branches.detach` returned.
+        """
+        for one, own in moved:
+            self.submit(Document.reparent, one.record, position, list(own))
+        self.submit(Document.truncate, branch.number, position)
+
+    def add_branch(self, branch: Branch) -> None:
+        """Write a new branch with the events that are its own."""
+        self.submit(Document.create_branch, branch.record)
+        own = branch.timeline.events[branch.record.fork :]
+        if own:
+            self.submit(Document.append, branch.number, branch.record.fork, list(own))
+
+    def checkpoint(self, branch: Branch, position: int) -> None:
+        """Write the dynamic columns of a branch at a position."""
+        state = branch.timeline.at(position)
+        self.submit(
+            Document.save_checkpoint,
+            branch.number,
+            position,
+            state.night,
+            state.clock,
+            dynamic_columns(state),
+        )
+
+    def cursor(self, cursor: Mapping[str, Any]) -> None:
+        """Write where every branch stands."""
+        self.submit(Document.set_meta, "cursor", dict(cursor))
+
+    def load_checkpoint(self, branch: int, position: int) -> Checkpoint | None:
+        """Return the file's last checkpoint of a branch at or before a position; waits."""
+        found = self._writer.call(Document.load_checkpoint, branch, position)
+        return None if found is None else (found.seq, found.columns)
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
+        """Queue work on the document."""
+        self._pending = [one for one in self._pending if not (one.done() and not one.exception())]
+        self._pending.append(self._writer.submit(function, *arguments))
+
+    def flush(self) -> None:
+        """Wait until everything is committed.
+
+        Raises
+        ------
+        LetheError
+            The first failure; what was queued behind it was not written either.
+        """
+        pending, self._pending = self._pending, []
+        for one in pending:
+            one.result()
+
+    def failures(self) -> list[LetheError]:
+        """Return what went wrong with writing since the last call; waits for nothing."""
+        done = [one for one in self._pending if one.done()]
+        self._pending = [one for one in self._pending if not one.done()]
+        errors = (one.exception() for one in done if not one.cancelled())
+        return [error for error in errors if isinstance(error, LetheError)]
