@@ -13,8 +13,8 @@ from engine.store.connection import Connection
 __all__ = ["read"]
 
 _MEMORIES: Final = """
-    SELECT uid, memories.id, batch, created, estimated_by, speaker, session, source, memories.origin,
-        text, truncated, caption, extra, media_type IS NOT NULL
+    SELECT uid, memories.id, batch, created, estimated_by, speaker, session, source,
+        memories.origin, text, truncated, caption, extra, media_type IS NOT NULL
     FROM memories JOIN traces ON traces.memory = uid AND trace = 1
     ORDER BY uid
 """

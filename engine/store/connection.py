@@ -78,6 +78,8 @@ class Connection:
             raise
 
     def _prepare(self) -> None:
+        with self._plain():
+            self._sqlite.pragma("schema_version")
         self._load_vectors()
         with self._plain():
             self._sqlite.set_busy_timeout(_PATIENCE)

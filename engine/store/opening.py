@@ -19,7 +19,7 @@ import apsw
 
 from engine.errors import DocumentError
 from engine.store.connection import Access, Connection
-from engine.store.failures import from_os
+from engine.store.failures import from_os, from_sqlite
 from engine.store.faults import OnPoint
 from engine.store.locking import WriterLock
 from engine.store.migrations import MIGRATIONS, applied, check_version, migrate
@@ -108,10 +108,26 @@ def _opened(path: Path, lock: WriterLock, on_point: OnPoint) -> Connection:
 def _checked(connection: Connection) -> Connection:
     try:
         check_version(connection)
+        _check_length(connection)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _check_length(connection: Connection) -> None:
+    """Check that a file without a log reaches to the end of its last page.
+
+    SQLite itself notices whole pages that are missing, but not the end of the last one.
+    """
+    path = connection.path
+    assert path is not None
+    log = path.with_name(path.name + "-wal")
+    if log.exists() and log.stat().st_size:
+        return
+    length = int(connection.pragma("page_count")) * int(connection.pragma("page_size"))
+    if path.stat().st_size < length:
+        raise from_sqlite(apsw.CorruptError(), connection.name)
 
 
 def _look_at(path: Path) -> None:
