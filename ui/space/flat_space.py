@@ -1,0 +1,208 @@
+"""The space without OpenGL: three flat projections that answer like the view in 3-D."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from ui.space.drive import Drive
+from ui.space.legend import legend_rows
+from ui.space.legend_strip import LegendStrip
+from ui.space.motion import Transition
+from ui.space.overlay import EMPTY_TEXT, paint_hover
+from ui.space.projection_plot import ProjectionPlot
+from ui.space.scene import EMPTY, Scene
+from ui.theme import DARK, Palette
+
+__all__ = ["FlatSpace"]
+
+_PLANES = {
+    "valence-activation": (0, 1),
+    "valence-intensity": (0, 2),
+    "activation-intensity": (1, 2),
+}
+
+
+class _HoverLabel(QWidget):
+    """A transparent widget over the plots that paints the label of the hovered memory."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.text, self.place, self.colours = "", QPointF(), DARK
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self.text:
+            painter = QPainter(self)
+            extent = (float(self.width()), float(self.height()))
+            paint_hover(painter, self.text, self.place, 16.0, extent, self.colours)
+            painter.end()
+
+
+class FlatSpace(QWidget):
+    """Draws one scene as projections: one large, two small.
+
+    Parameters
+    ----------
+    note : str
+        One line that says why it is flat.
+    palette : Palette
+    """
+
+    row_hovered = Signal(int)
+    rows_clicked = Signal(object, object)
+    flown_to = Signal(int)
+
+    def __init__(self, note: str = "", palette: Palette = DARK) -> None:
+        super().__init__()
+        self._palette, self._scene, self._hovered = palette, EMPTY, -1
+        self._label: Callable[[int], str] = lambda _row: ""
+        self._night = Drive(self)
+        self._legend = LegendStrip(palette)
+        self._note, self._empty = QLabel(note), QLabel("\n".join(EMPTY_TEXT))
+        self.plots = {name: ProjectionPlot(*axes, palette) for name, axes in _PLANES.items()}
+        for plot in self.plots.values():
+            plot.place_hovered.connect(self._on_place_hovered)
+            plot.place_clicked.connect(self._on_place_clicked)
+        self._place_widgets()
+        self.set_palette(palette)
+
+    def _place_widgets(self) -> None:
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(8, 0, 8, 0)
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(8)
+        self._grid.addWidget(self._legend, 0, 0, 1, 2)
+        self._grid.addWidget(self._note, 3, 0, 1, 2)
+        self._grid.setColumnStretch(0, 2)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setRowStretch(1, 1)
+        self._grid.setRowStretch(2, 1)
+        self._note.setContentsMargins(8, 0, 8, 8)
+        self._note.setWordWrap(True)
+        self._note.setVisible(bool(self._note.text()))
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._empty.setFixedWidth(380)
+        self._set_large("valence-activation")
+        self._hover = _HoverLabel(self)
+
+    def _set_large(self, name: str) -> None:
+        for plot in (*self.plots.values(), self._empty):
+            self._grid.removeWidget(plot)
+        for key, plot in self.plots.items():
+            plot.set_scale(1.0 if key == name else 0.6)
+        small = [plot for key, plot in self.plots.items() if key != name]
+        self._grid.addWidget(self.plots[name], 1, 0, 2, 1)
+        self._grid.addWidget(small[0], 1, 1)
+        self._grid.addWidget(small[1], 2, 1)
+        self._grid.addWidget(self._empty, 1, 0, 2, 1, Qt.AlignmentFlag.AlignCenter)
+        self._empty.raise_()
+
+    @property
+    def scene_shown(self) -> Scene:
+        """The scene that is drawn, or that a transition is on its way to."""
+        return self._scene
+
+    def set_scene(self, scene: Scene, animate: bool = False) -> None:
+        """Draw `scene`, easing from the one before where `animate` is set."""
+        self._night.finish()
+        old, self._scene = self._scene, scene
+        self._hovered = scene.index_of(scene.hovered)
+        self._empty.setVisible(not len(scene))
+        self._legend.set_rows(legend_rows(scene, flat=True), self._palette)
+        if animate and len(old) and not self._night.reduced:
+            way = Transition(old, scene)
+            self._night.run(lambda share: self._draw(way.at(share)))
+        else:
+            self._draw(scene)
+
+    def _draw(self, scene: Scene) -> None:
+        for plot in self.plots.values():
+            plot.set_scene(scene, self._hovered)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours; those of the points are in the scene."""
+        self._palette = self._hover.colours = palette
+        self.setStyleSheet(f"FlatSpace {{ background: {palette.background}; }}")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._note.setStyleSheet(f"color: {palette.muted}; background: {palette.background};")
+        self._empty.setStyleSheet(
+            f"color: {palette.muted}; background: {palette.background}; padding: 16px;"
+        )
+        for plot in self.plots.values():
+            plot.set_palette(palette)
+        self.set_scene(self._scene)
+
+    def set_label_provider(self, provider: Callable[[int], str]) -> None:
+        """Ask `provider` for the text of a hovered row."""
+        self._label = provider
+
+    def set_reduced_motion(self, reduced: bool) -> None:
+        """Jump instead of easing."""
+        self._night.reduced = reduced
+
+    def view_preset(self, name: str) -> None:
+        """Make one projection the large one; ``home`` is valence and activation."""
+        self._set_large("valence-activation" if name == "home" else name)
+        self.frame_all()
+
+    def frame_all(self) -> None:
+        """Show the whole domain in each projection."""
+        for plot in self.plots.values():
+            plot.frame_all()
+
+    def frame_rows(self, rows: Any) -> None:
+        """Show the places of these rows in each projection; all, when none is drawn."""
+        index = self._scene.indices_of(rows)
+        for plot in self.plots.values():
+            if len(index):
+                plot.frame_points(self._scene.position[index].astype(np.float64))
+            else:
+                plot.frame_all()
+
+    def grab_image(self, scale: float = 1.0) -> QImage:
+        """Return the picture at `scale` device pixels a logical one."""
+        self._night.finish()
+        image = QImage(self.size() * scale, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(scale)
+        image.fill(self._palette.colour("background"))
+        self.render(image)
+        return image
+
+    def release(self) -> None:
+        """Stop all motion, before closing."""
+        self._night.cancel()
+
+    def _on_place_hovered(self, found: list[int], place: QPointF) -> None:
+        index = found[0] if found else -1
+        plot = self.sender()
+        text = self._label(int(self._scene.rows[index])) if index >= 0 else ""
+        self._hover.text = text
+        if isinstance(plot, QWidget):
+            self._hover.place = QPointF(plot.mapTo(self, QPoint(0, 0))) + place
+        self._hover.raise_()
+        self._hover.update()
+        if index != self._hovered:
+            self._hovered = index
+            for one in self.plots.values():
+                one.set_focus(self._scene, index)
+            self.row_hovered.emit(int(self._scene.rows[index]) if index >= 0 else -1)
+
+    def _on_place_clicked(self, found: list[int], modifiers: object, double: bool) -> None:
+        rows = [int(self._scene.rows[index]) for index in found]
+        if not double:
+            self.rows_clicked.emit(rows, modifiers)
+        elif rows:
+            self.frame_rows(rows[:1])
+            self.flown_to.emit(rows[0])
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._hover.resize(self.size())

@@ -1,0 +1,149 @@
+"""The OpenGL side of the space: a view that draws its items as one camera sees them."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+from OpenGL import GL
+from pyqtgraph.opengl import GLViewWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QImage, QMatrix4x4
+from PySide6.QtOpenGL import QOpenGLFramebufferObject
+from PySide6.QtWidgets import QWidget
+
+from ui.space.camera import BOX_CORNERS, PRESETS, Camera
+from ui.space.drawn_item import Frame
+from ui.space.space_items import SpaceItems
+from ui.theme import Palette
+
+__all__ = ["MARGIN", "GlCanvas"]
+
+MARGIN = (112.0, 72.0)
+"""Free logical pixels beside the box, and above and below it; words stand there."""
+_DIMMING = 0.55
+
+
+class GlCanvas(GLViewWidget):
+    """Draws the items of the space, and says when it cannot.
+
+    Parameters
+    ----------
+    parent : QWidget or None
+    palette : Palette
+
+    Notes
+    -----
+    ``failed`` carries in few words what went wrong in OpenGL, once.
+    """
+
+    failed = Signal(str)
+
+    def __init__(self, parent: QWidget | None, palette: Palette) -> None:
+        super().__init__(parent)
+        self.camera: Camera = PRESETS["home"]
+        self._palette = palette
+        self._ratio: float | None = None
+        self._broken = False
+        self._items = SpaceItems(palette)
+        for item in self._items.in_order():
+            self.addItem(item)
+
+    @property
+    def frame(self) -> Frame:
+        """What the items draw for: camera, viewport, pixel ratio, dimming."""
+        width, height = self.extent()
+        return Frame(
+            camera=self.camera,
+            width=width,
+            height=height,
+            ratio=self._ratio or self.devicePixelRatioF(),
+            ground=self._palette.rgba("background")[:3],
+            dimming=_DIMMING,
+        )
+
+    def extent(self) -> tuple[float, float]:
+        """Return width and height of the viewport in logical pixels, at least 1."""
+        return (float(max(self.width(), 1)), float(max(self.height(), 1)))
+
+    def whole(self, camera: Camera) -> Camera:
+        """Return the camera of the same direction with the whole box in the picture."""
+        return camera.framing(BOX_CORNERS, *self.extent(), MARGIN)
+
+    def show_points_alone(self) -> None:
+        """Hide everything but the points, to measure them."""
+        for item in self._items.in_order():
+            item.setVisible(item is self._items.points)
+
+    def drawn_image(self, scale: float) -> QImage:
+        """Return what the items draw, at `scale` device pixels a logical one."""
+        if not self.isValid():
+            self.grabFramebuffer()
+        self.makeCurrent()
+        self._ratio = scale
+        try:
+            return self._drawn_aside(scale)
+        finally:
+            self._ratio = None
+            self.doneCurrent()
+
+    def _drawn_aside(self, scale: float) -> QImage:
+        size = self.size() * scale
+        depth = QOpenGLFramebufferObject.Attachment.CombinedDepthStencil
+        target = QOpenGLFramebufferObject(size, depth)
+        target.bind()
+        GL.glViewport(0, 0, size.width(), size.height())
+        self.paint(region=self.getViewport(), viewport=self.getViewport())
+        target.release()
+        image = target.toImage().convertToFormat(QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(scale)
+        return image
+
+    def release(self) -> None:
+        """Give back what is held in the graphics card, before closing."""
+        self.keyTimer.stop()
+        there = self.isValid()
+        if there:
+            self.makeCurrent()
+        for item in self._items.in_order():
+            item.forget_context()
+        if there:
+            self.doneCurrent()
+
+    def _fail(self, error: Exception) -> None:
+        if not self._broken:
+            self._broken = True
+            self.failed.emit(str(error) or type(error).__name__)
+
+    # What Qt and pyqtgraph call.
+
+    def viewMatrix(self) -> QMatrix4x4:
+        return QMatrix4x4(*self.camera.view_matrix().ravel().tolist())
+
+    def projectionMatrix(self, *_region: Any) -> QMatrix4x4:
+        return QMatrix4x4(*self.camera.projection_matrix(*self.extent()).ravel().tolist())
+
+    def initializeGL(self) -> None:
+        for item in self._items.in_order():
+            item.forget_context()
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", RuntimeWarning)
+                super().initializeGL()
+        except Exception as error:
+            self._fail(error)
+
+    def drawItemTree(self, *_item: Any, **_options: Any) -> None:
+        for item in self.items:
+            if item.visible():
+                if self.default_vao.isCreated():
+                    self.default_vao.bind()
+                item.paint()
+
+    def paintGL(self) -> None:
+        if self._broken:
+            return
+        try:
+            super().paintGL()
+        except Exception as error:
+            self._fail(error)

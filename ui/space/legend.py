@@ -1,0 +1,233 @@
+"""The legend: what each shape, line and surface of the space means, with counts.
+
+The rows are data; the space paints them over its picture, the flat projections beside theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+
+from ui.space.marks import SIGMA
+from ui.space.scene import Scene, Shape
+from ui.space.symbols import paint_symbol
+from ui.theme import Palette
+
+__all__ = [
+    "LegendRow",
+    "derived_count",
+    "legend_flow",
+    "legend_height",
+    "legend_rows",
+    "paint_legend",
+]
+
+_ICON, _PAD, _GAP = 20.0, 12.0, 16.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LegendRow:
+    """One line of the legend.
+
+    Parameters
+    ----------
+    icon : int or str
+        A shape code; or ``line``, ``dashes``, ``circle``, ``plane``, or nothing.
+    colour : str
+        A field of the palette.
+    text : str
+    explanation : str
+        What hovering over the row tells.
+    count : int or None
+    """
+
+    icon: int | str
+    colour: str
+    text: str
+    explanation: str
+    count: int | None = None
+
+
+_TIERS = (
+    (Shape.FULL, "full", "full", "The raw trace is there: the memory in its own words."),
+    (Shape.FRAGMENT, "fragment", "fragment", "The raw trace is lost; a gist of it is left."),
+    (Shape.GHOST, "ghost", "ghost", "Only its links are left: no text, no gist."),
+    (Shape.LEAVING, "leaving", "gone this night", "Deleted this night; shown once, leaving."),
+)
+
+
+_READING = "The larger, the more important; the paler, the weaker its trace."
+
+
+def derived_count(scene: Scene) -> int:
+    """Return how many points have the intensity that follows from valence and activation."""
+    valence, activation, intensity = scene.position.T.astype(np.float64)
+    follows = np.abs(np.hypot(valence, activation) / np.sqrt(2.0) - intensity) < 1e-4
+    return int(np.count_nonzero(follows))
+
+
+def legend_rows(scene: Scene, *, flat: bool = False) -> list[LegendRow]:
+    """Return the rows that explain what `scene` shows.
+
+    Parameters
+    ----------
+    scene : Scene
+    flat : bool
+        For projections, where the plane of activation is a line and the shell a circle.
+    """
+    rows = []
+    for shape, colour, text, explanation in _TIERS:
+        count = scene.count(shape)
+        if count or shape != Shape.LEAVING:
+            rows.append(
+                LegendRow(
+                    icon=int(shape),
+                    colour=colour,
+                    text=text,
+                    explanation=f"{explanation} {_READING}",
+                    count=count,
+                )
+            )
+    rows += _link_rows(scene) + _protecting_rows(scene, flat) + _cone_rows(scene)
+    return rows
+
+
+def _link_rows(scene: Scene) -> list[LegendRow]:
+    against = int(np.count_nonzero(scene.link_contradicts))
+    rows = []
+    if len(scene.links) > against:
+        told = "Two memories linked to each other."
+        count = len(scene.links) - against
+        rows.append(
+            LegendRow(icon="line", colour="link", text="link", explanation=told, count=count)
+        )
+    if against:
+        told = "Two memories that contradict each other; it keeps both from erosion."
+        rows.append(
+            LegendRow(
+                icon="dashes",
+                colour="contradiction",
+                text="contradiction",
+                explanation=told,
+                count=against,
+            )
+        )
+    return rows
+
+
+def _protecting_rows(scene: Scene, flat: bool) -> list[LegendRow]:
+    level = f"{scene.activation_plane:g}"
+    shell, plane = ("circle", "line") if flat else ("shell", "plane")
+    return [
+        LegendRow(
+            icon=SIGMA,
+            colour="sigma",
+            text="sigma",
+            explanation="The affect at rest. What lies far from it is remarkable, and sticks.",
+        ),
+        LegendRow(
+            icon="circle",
+            colour="sigma",
+            text=f"{shell}: sticks outside",
+            explanation=f"Outside the {shell} the distance from sigma alone gives a stickiness "
+            f"of {level} or more, which protects a memory from erosion.",
+        ),
+        LegendRow(
+            icon="line" if flat else "plane",
+            colour="sigma",
+            text=f"{plane}: sticks beyond",
+            explanation=f"From an activation of {level} on, activation alone gives a stickiness "
+            f"of {level} or more, which protects a memory from erosion.",
+        ),
+    ]
+
+
+def _cone_rows(scene: Scene) -> list[LegendRow]:
+    derived = derived_count(scene)
+    if not len(scene) or 2 * derived < len(scene):
+        return []
+    share = "all" if derived == len(scene) else f"{derived:,} of {len(scene):,}"
+    told = (
+        f"The intensity of {share} was not given and follows from valence and activation, "
+        "so that they lie on a cone."
+    )
+    text = "intensity derived: a cone"
+    return [LegendRow(icon="cone", colour="muted", text=text, explanation=told)]
+
+
+def legend_flow(
+    rows: Sequence[LegendRow], metrics: QFontMetricsF, width: float
+) -> list[tuple[LegendRow, QRectF]]:
+    """Return where each row lies: side by side from the top left, in as many lines as needed.
+
+    Parameters
+    ----------
+    rows : sequence of LegendRow
+    metrics : QFontMetricsF
+        Of the font that paints.
+    width : float
+        There is, in logical pixels.
+    """
+    height = round(metrics.height() + 6.0)
+    x = y = _PAD
+    flow = []
+    for row in rows:
+        count = metrics.horizontalAdvance(" " + _number(row))
+        wide = _ICON + metrics.horizontalAdvance(row.text) + count
+        if x > _PAD and x + wide > width - _PAD:
+            x, y = _PAD, y + height
+        flow.append((row, QRectF(x, y, wide, height)))
+        x += wide + _GAP
+    return flow
+
+
+def legend_height(flow: Sequence[tuple[LegendRow, QRectF]]) -> float:
+    """Return how far down a flow reaches, in logical pixels."""
+    return max((area.bottom() for _, area in flow), default=0.0)
+
+
+def paint_legend(
+    painter: QPainter, flow: Sequence[tuple[LegendRow, QRectF]], palette: Palette
+) -> None:
+    """Paint a flow with the painter's font."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    middle = Qt.AlignmentFlag.AlignVCenter
+    for row, area in flow:
+        _paint_icon(painter, row, QPointF(area.left() + 7.0, area.center().y()), palette)
+        painter.setPen(palette.colour("muted" if row.count is None else "text"))
+        painter.drawText(area.adjusted(_ICON, 0.0, 0.0, 0.0), middle, row.text)
+        painter.setPen(palette.colour("muted"))
+        painter.drawText(area, middle | Qt.AlignmentFlag.AlignRight, _number(row))
+
+
+def _number(row: LegendRow) -> str:
+    return "" if row.count is None else f"{row.count:,}"
+
+
+def _paint_icon(painter: QPainter, row: LegendRow, at: QPointF, palette: Palette) -> None:
+    colour = palette.colour(row.colour)
+    if isinstance(row.icon, int):
+        paint_symbol(painter, row.icon, at, 12.0, colour)
+        return
+    pen = QPen(colour, 1.4)
+    if row.icon == "dashes":
+        pen.setDashPattern([2.6, 2.0])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    x, y = at.x(), at.y()
+    if row.icon in ("line", "dashes"):
+        painter.drawLine(QPointF(x - 7, y), QPointF(x + 7, y))
+    elif row.icon == "circle":
+        painter.setBrush(palette.colour(row.colour, 0.12))
+        painter.drawEllipse(at, 6.0, 6.0)
+    elif row.icon == "plane":
+        painter.setBrush(palette.colour(row.colour, 0.12))
+        corners = ((-7, 3), (-2, -5), (7, -3), (2, 5))
+        painter.drawPolygon([QPointF(x + dx, y + dy) for dx, dy in corners])
+    elif row.icon == "cone":
+        corners = ((-6, -5), (0, 6), (6, -5))
+        painter.drawPolyline([QPointF(x + dx, y + dy) for dx, dy in corners])

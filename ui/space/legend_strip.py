@@ -1,0 +1,63 @@
+"""The legend as a widget of its own, above the flat projections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from ui.space.legend import LegendRow, legend_height, paint_legend
+from ui.space.overlay import legend_of
+from ui.theme import Palette
+
+__all__ = ["LegendStrip"]
+
+
+class LegendStrip(QWidget):
+    """Paints legend rows side by side, as high as they need to be.
+
+    Parameters
+    ----------
+    palette : Palette
+    """
+
+    def __init__(self, palette: Palette) -> None:
+        super().__init__()
+        self._palette = palette
+        self._rows: Sequence[LegendRow] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_rows(self, rows: Sequence[LegendRow], palette: Palette) -> None:
+        """Replace what is explained."""
+        self._rows, self._palette = rows, palette
+        self._fit()
+        self.update()
+
+    def _flow(self) -> list[tuple[LegendRow, QRectF]]:
+        return legend_of(self._rows, self.font(), self.width())
+
+    def _fit(self) -> None:
+        self.setFixedHeight(int(legend_height(self._flow())) + 8)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            place = QPointF(event.pos())
+            told = (row.explanation for row, area in self._flow() if area.contains(place))
+            QToolTip.showText(event.globalPos(), next(told, ""), self)
+            return True
+        return bool(super().event(event))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._palette.colour("background"))
+        font = painter.font()
+        font.setPointSizeF(font.pointSizeF() * 0.85)
+        painter.setFont(font)
+        paint_legend(painter, self._flow(), self._palette)
+        painter.end()

@@ -1,0 +1,238 @@
+"""Everything written over the picture of the space: axes in words, legend, hover, empty state.
+
+Text is painted by Qt on a transparent widget above the OpenGL picture: crisp at any pixel
+ratio, and no state of OpenGL is touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from ui.space.camera import HOME, Camera
+from ui.space.labels import Label, LabelKind, axis_labels, place
+from ui.space.legend import LegendRow, legend_flow, legend_height, paint_legend
+from ui.space.picking import project
+from ui.space.scene import EMPTY, Scene
+from ui.theme import DARK, Palette
+
+__all__ = ["EMPTY_TEXT", "Overlay", "Written", "legend_of", "paint_hover", "paint_overlay"]
+
+_MARGIN = 12.0
+EMPTY_TEXT = (
+    "No memories to draw yet",
+    "Add one, import a file, or open the demo: each becomes a point of this space.",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """What the overlay writes.
+
+    Parameters
+    ----------
+    camera : Camera
+    scene : Scene
+    palette : Palette
+    hovered : int
+        Index of the point with a label, or -1.
+    hover_text : str
+        The text of that label.
+    legend : tuple of LegendRow
+        The rows of the legend; worked out once a scene, not once a frame.
+    """
+
+    camera: Camera = HOME
+    scene: Scene = EMPTY
+    palette: Palette = DARK
+    hovered: int = -1
+    hover_text: str = ""
+    legend: tuple[LegendRow, ...] = ()
+
+
+def _font(base: QFont, kind: LabelKind) -> QFont:
+    font = QFont(base)
+    small = kind in (LabelKind.TICK, LabelKind.NOTE)
+    font.setPointSizeF(base.pointSizeF() * (0.85 if small else 1.0))
+    if kind == LabelKind.NAME:
+        font.setWeight(QFont.Weight.DemiBold)
+    return font
+
+
+def legend_of(
+    rows: Sequence[LegendRow], font: QFont, width: float
+) -> list[tuple[LegendRow, QRectF]]:
+    """Return the flow of the legend over a viewport of some width, in its own font."""
+    return legend_flow(rows, QFontMetricsF(_font(font, LabelKind.NOTE)), width)
+
+
+def paint_overlay(painter: QPainter, written: Written, width: float, height: float) -> None:
+    """Paint words, legend and hover label over a picture of this size in logical pixels."""
+    base = painter.font()
+    legend = legend_of(written.legend, base, width)
+    _paint_labels(painter, written, width, height, legend_height(legend))
+    painter.setFont(_font(base, LabelKind.NOTE))
+    paint_legend(painter, legend, written.palette)
+    painter.setFont(base)
+    if not len(written.scene):
+        _paint_empty(painter, written.palette, width, height)
+    if 0 <= written.hovered < len(written.scene) and written.hover_text:
+        _paint_hover(painter, written, width, height)
+
+
+def _paint_labels(
+    painter: QPainter, written: Written, width: float, height: float, top: float
+) -> None:
+    axes = axis_labels(written.camera, width, height)
+    base = painter.font()
+    metrics = {kind: QFontMetricsF(_font(base, kind)) for kind in LabelKind}
+
+    def measure(label: Label) -> tuple[float, float]:
+        of = metrics[label.kind]
+        return of.horizontalAdvance(label.text) + 2.0, of.height()
+
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(written.palette.colour("edge"), 1.2))
+    for x1, y1, x2, y2 in axes.ticks:
+        painter.drawLine(QPointF(x1, y1), QPointF(x2, y2))
+    bounds = (_MARGIN / 2, top + 2.0, width - _MARGIN / 2, height - _MARGIN / 2)
+    labels = axes.labels + (_notes(written, width, height) if len(written.scene) else [])
+    for label, (left, upper, right, bottom) in place(labels, measure, bounds):
+        painter.setFont(_font(base, label.kind))
+        named = label.kind == LabelKind.NAME
+        painter.setPen(written.palette.colour("text" if named else "muted"))
+        area = QRectF(left, upper, right - left, bottom - upper)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, label.text)
+    painter.setFont(base)
+
+
+def _notes(written: Written, width: float, height: float) -> list[Label]:
+    """Return the label of the plane of activation, at the upper of its two top corners."""
+    level = written.scene.activation_plane
+    corners = np.array([(-1.0, level, 1.0), (1.0, level, 1.0)])
+    left, right = project(corners, written.camera.matrix(width, height), width, height).xy
+    if not np.isfinite(left + right).all():
+        return []
+    if left[0] > right[0]:
+        left, right = right, left
+    at_right = bool(right[1] < left[1] + 1.0)
+    x, y = (float(value) for value in (right if at_right else left))
+    if not (0 < x < width and 0 < y < height):
+        return []
+    across = 0.9 if at_right else -0.9
+    text = f"activation {level:g}"
+    return [Label(text=text, kind=LabelKind.NOTE, x=x, y=y, dx=across, dy=-0.43, gap=9.0)]
+
+
+def _paint_empty(painter: QPainter, palette: Palette, width: float, height: float) -> None:
+    base = painter.font()
+    title = QFont(base)
+    title.setPointSizeF(base.pointSizeF() * 1.4)
+    above, metrics = QFontMetricsF(title).height(), QFontMetricsF(base)
+    flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+    wide = min(width - 6 * _MARGIN, 380.0)
+    below = metrics.boundingRect(QRectF(0, 0, wide, 300), int(flags), EMPTY_TEXT[1]).height()
+    area = QRectF((width - wide) / 2, (height - above - below - 10) / 2, wide, above + below + 10)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(palette.colour("background", 0.92))
+    painter.drawRoundedRect(area.adjusted(-24, -20, 24, 20), 8, 8)
+    for font, colour, top, text in (
+        (title, "text", 0.0, EMPTY_TEXT[0]),
+        (base, "muted", above + 10, EMPTY_TEXT[1]),
+    ):
+        painter.setFont(font)
+        painter.setPen(palette.colour(colour))
+        painter.drawText(area.adjusted(0, top, 0, 4), int(flags), text)
+
+
+def _paint_hover(painter: QPainter, written: Written, width: float, height: float) -> None:
+    scene, index = written.scene, written.hovered
+    matrix = written.camera.matrix(width, height)
+    place = project(scene.position[index : index + 1], matrix, width, height).xy[0]
+    if np.isfinite(place).all():
+        at = QPointF(float(place[0]), float(place[1]))
+        gap = float(scene.size[index]) / 2 + 10
+        paint_hover(painter, written.hover_text, at, gap, (width, height), written.palette)
+
+
+def paint_hover(
+    painter: QPainter,
+    text: str,
+    at: QPointF,
+    gap: float,
+    extent: tuple[float, float],
+    palette: Palette,
+) -> None:
+    """Paint a label beside a place, inside the picture.
+
+    Parameters
+    ----------
+    painter : QPainter
+    text : str
+        Its first line may take two lines; what is longer is elided.
+    at : QPointF
+    gap : float
+        Free pixels beside the place.
+    extent : tuple of float
+        Width and height of the picture.
+    palette : Palette
+    """
+    metrics = QFontMetricsF(painter.font())
+    shown = _elided(text, metrics, min(300.0, extent[0] - 40))
+    left_aligned = int(Qt.AlignmentFlag.AlignLeft)
+    size = metrics.boundingRect(QRectF(0, 0, 400, 400), left_aligned, shown).size()
+    wide, high = size.width() + 22, size.height() + 16
+    left = at.x() + gap if at.x() + gap + wide < extent[0] - 4 else at.x() - gap - wide
+    top = min(max(at.y() - high / 2, 4.0), extent[1] - high - 4)
+    box = QRectF(max(left, 4.0), top, wide, high)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(palette.colour("separator"), 1))
+    painter.setBrush(palette.colour("raised", 0.96))
+    painter.drawRoundedRect(box, 5, 5)
+    painter.setPen(palette.colour("text"))
+    painter.drawText(box.adjusted(10, 8, 0, 0), left_aligned, shown)
+
+
+def _elided(text: str, metrics: QFontMetricsF, width: float) -> str:
+    """Return the first line of `text` on at most two lines, and at most two lines more."""
+    first, *others = text.splitlines() or [""]
+    words = first.split()
+    line = ""
+    while words and metrics.horizontalAdvance(f"{line} {words[0]}") <= width:
+        line = f"{line} {words.pop(0)}".strip()
+    lines = [line, " ".join(words), *others[:2]] if line else [first, *others[:2]]
+    mode = Qt.TextElideMode.ElideRight
+    return "\n".join(metrics.elidedText(one, mode, width) for one in lines if one)
+
+
+class Overlay(QWidget):
+    """A transparent widget over the space that writes what `set_written` was given."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.written = Written()
+        for attribute in (
+            Qt.WidgetAttribute.WA_TransparentForMouseEvents,
+            Qt.WidgetAttribute.WA_NoSystemBackground,
+        ):
+            self.setAttribute(attribute)
+
+    def set_written(self, written: Written) -> None:
+        """Replace what is written."""
+        self.written = written
+        self.update()
+
+    def explanation_at(self, place: QPointF) -> str:
+        """Return what the legend's row at a place means, or an empty text."""
+        flow = legend_of(self.written.legend, self.font(), self.width())
+        return next((row.explanation for row, area in flow if area.contains(place)), "")
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint_overlay(painter, self.written, self.width(), self.height())
+        painter.end()

@@ -1,0 +1,162 @@
+"""The items that make up the picture, in the order in which they are drawn.
+
+First what lies behind everything (floor, shadows, box, shell, plane, links), then the points,
+then what must never be hidden (selection, hover, sigma).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ui.space.drawn_item import DrawnItem
+from ui.space.geometry import (
+    box_edges,
+    circles,
+    dashed,
+    drop_lines,
+    floor_grid,
+    plane_outline,
+    rectangle,
+    sphere,
+)
+from ui.space.lines_item import LinesItem, line_vertices
+from ui.space.marks import HALO, SIGMA
+from ui.space.points_item import PointsItem
+from ui.space.scene import Scene
+from ui.space.surfaces_item import SurfacesItem, surface_vertices
+from ui.theme import Palette
+
+__all__ = ["FEW", "FEW_LINKS", "SpaceItems", "focus_of", "shown_links"]
+
+FEW = 400
+"""Up to this many points each has its shadow and its drop line; above, the selection has."""
+FEW_LINKS = 600
+"""Up to this many links all are drawn; above, those of the selection are."""
+
+
+def focus_of(scene: Scene, hovered: int) -> NDArray[np.intp]:
+    """Return the indices of the points looked at: the selection, and the hovered one."""
+    marked = scene.selected.copy()
+    if 0 <= hovered < len(scene):
+        marked[hovered] = True
+    return np.flatnonzero(marked)
+
+
+def shown_links(scene: Scene, focus: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return the indices of the links to draw: all while few, else those that touch `focus`."""
+    if len(scene.links) <= FEW_LINKS:
+        return np.arange(len(scene.links))
+    return np.flatnonzero(np.isin(scene.links, focus).any(axis=1))
+
+
+class SpaceItems:
+    """All items of one view.
+
+    Parameters
+    ----------
+    palette : Palette
+    """
+
+    def __init__(self, palette: Palette) -> None:
+        self._palette = palette
+        self.ground = SurfacesItem()
+        self.shadows = PointsItem(on_floor=True)
+        self.lines = LinesItem()
+        self.drops = LinesItem()
+        self.surfaces = SurfacesItem()
+        self.links = LinesItem()
+        self.points = PointsItem()
+        self.front = PointsItem(in_front=True)
+
+    def in_order(self) -> tuple[DrawnItem, ...]:
+        """Return the items, what is drawn first first."""
+        behind = (self.ground, self.lines, self.shadows, self.drops, self.surfaces, self.links)
+        return (*behind, self.points, self.front)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours from the next scene on."""
+        self._palette = palette
+
+    def show(self, scene: Scene, hovered: int = -1) -> None:
+        """Draw `scene`, the point of index `hovered` ringed."""
+        self.points.set_points(scene.position, scene.size, scene.colour, scene.shape)
+        self.show_focus(scene, hovered)
+
+    def show_frame(self, scene: Scene) -> None:
+        """Draw box, floor, shell and plane for the sigma and thresholds of `scene`."""
+        palette = self._palette
+        floor = rectangle(np.array([(-1, -1, 0), (1, -1, 0), (1, 1, 0), (-1, 1, 0)]))
+        self.ground.set_surfaces(surface_vertices(floor, palette.rgba("floor", 0.9)))
+        plane = plane_outline(scene.activation_plane)
+        shell, normal = sphere(scene.sigma, scene.shell_radius)
+        tint = palette.rgba("sigma", 0.028 if palette.is_dark else 0.045)
+        rim = palette.rgba("sigma", 0.02 if palette.is_dark else 0.035)
+        self.surfaces.set_surfaces(
+            surface_vertices(rectangle(plane), tint), surface_vertices(shell, rim, normal)
+        )
+        around = np.stack([plane, np.roll(plane, -1, axis=0)], axis=1)
+        rings = circles(scene.sigma, scene.shell_radius)
+        self.lines.set_lines(
+            line_vertices(floor_grid(), palette.rgba("grid", 0.55), 1.0),
+            line_vertices(box_edges(), palette.rgba("edge", 0.42), 1.1),
+            line_vertices(around, palette.rgba("sigma", 0.32), 1.0),
+            line_vertices(rings, palette.rgba("sigma", 0.27), 1.0),
+        )
+
+    def show_focus(self, scene: Scene, hovered: int) -> None:
+        """Draw what depends on selection and hover: halos, shadows, drop lines, links."""
+        focus = focus_of(scene, hovered)
+        near_floor = np.arange(len(scene)) if len(scene) <= FEW else focus
+        self._show_floor(scene, near_floor, focus)
+        self._show_links(scene, focus)
+        self._show_front(scene, focus, hovered)
+
+    def _show_floor(self, scene: Scene, near: NDArray[np.intp], focus: NDArray[np.intp]) -> None:
+        visible = scene.colour[near, 3]
+        colour = np.tile(np.array(self._palette.rgba("shadow"), np.float32), (len(near), 1))
+        colour[:, 3] = 0.75 * visible
+        spot = scene.position[near].copy()
+        spot[:, 2] = 0.0
+        self.shadows.set_points(spot, scene.size[near], colour, np.zeros(len(near), int))
+        lines = np.tile(np.array(self._palette.rgba("edge"), np.float32), (len(near), 1))
+        lines[:, 3] = np.where(np.isin(near, focus), 0.75, 0.2) * visible
+        self.drops.set_lines(line_vertices(drop_lines(scene.position[near]), lines, 1.0))
+
+    def _show_links(self, scene: Scene, focus: NDArray[np.intp]) -> None:
+        shown = shown_links(scene, focus)
+        ends = scene.position[scene.links[shown]]
+        against = scene.link_contradicts[shown]
+        touched = np.isin(scene.links[shown], focus).any(axis=1)
+        parts = []
+        for bright, share in ((False, 0.34 if not len(focus) else 0.2), (True, 0.9)):
+            plain = ends[~against & (touched == bright)]
+            parts.append(line_vertices(plain, self._palette.rgba("link", share), 1.2))
+            apart = dashed(ends[against & (touched == bright)])
+            red = self._palette.rgba("contradiction", max(share, 0.6))
+            parts.append(line_vertices(apart, red, 1.6))
+        self.links.set_lines(*parts, *self._drift_lines(scene, focus))
+
+    def _drift_lines(self, scene: Scene, focus: NDArray[np.intp]) -> list[NDArray[np.void]]:
+        """Return the tails from where memories stood at encoding to where they stand now."""
+        if scene.drift_from is None:
+            return []
+        tails = np.stack([scene.drift_from, scene.position], axis=1)
+        moved = np.linalg.norm(tails[:, 1] - tails[:, 0], axis=1) > 0.01
+        if len(scene) > FEW:
+            moved &= np.isin(np.arange(len(scene)), focus)
+        return [line_vertices(tails[moved], self._palette.rgba("text", 0.6), 1.4)]
+
+    def _show_front(self, scene: Scene, focus: NDArray[np.intp], hovered: int) -> None:
+        halo = np.tile(np.array(self._palette.rgba("accent"), np.float32), (len(focus), 1))
+        halo[focus == hovered] = self._palette.rgba("text")
+        sigma = np.array([self._palette.rgba("sigma")], np.float32)
+        place = np.array([scene.sigma], np.float32)
+        own = scene.position[focus]
+        shape = [np.full(len(focus), HALO), scene.shape[focus], [SIGMA]]
+        self.front.set_points(
+            np.concatenate([own, own, place]),
+            np.concatenate([scene.size[focus] + 8.0, scene.size[focus], [14.0]]),
+            np.concatenate([halo, scene.colour[focus], sigma]),
+            np.concatenate(shape).astype(np.uint8),
+        )
