@@ -21,7 +21,7 @@ PAGE_SIZE: Final = 16_384
 """Bytes: a checkpoint of 100,000 memories is written in two thirds of the time of 4,096."""
 
 _LOG_PAGES: Final = 32 * 2**20 // PAGE_SIZE
-_CACHE_KIB: Final = 16_000
+_CACHE_KIB: Final = 32_000
 _PATIENCE: Final = 3_000
 Rows = list[tuple[Any, ...]]
 
@@ -85,7 +85,6 @@ class Connection:
             self._sqlite.set_busy_timeout(_PATIENCE)
             for pragma in ("foreign_keys = ON", "trusted_schema = OFF", "cell_size_check = ON"):
                 self._sqlite.execute(f"PRAGMA {pragma}")
-            self._sqlite.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
             if self.access is Access.BUILD:
                 self._sqlite.execute(f"PRAGMA page_size = {PAGE_SIZE}")
                 self._sqlite.execute("PRAGMA journal_mode = MEMORY")
@@ -114,6 +113,8 @@ class Connection:
             self._sqlite.execute("PRAGMA journal_mode = WAL")
             self._sqlite.execute("PRAGMA synchronous = FULL")
             self._sqlite.wal_autocheckpoint(_LOG_PAGES)
+            # Only now is the size of a page known, by which SQLite counts the pages of its cache.
+            self._sqlite.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
 
     def execute(self, sql: str, values: Sequence[Any] = ()) -> Rows:
         """Run a statement and return its rows."""

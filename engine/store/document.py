@@ -62,8 +62,8 @@ class Document:
         self.path = path
         self.read_only = read_only
         try:
-            self.embedding_model = str(self._required("embedding_model"))
-            self.dimension = int(self._required("dimension"))
+            self.embedding_model = str(_required(self, "embedding_model"))
+            self.dimension = int(_required(self, "dimension"))
         except BaseException:
             connection.close()
             raise
@@ -307,24 +307,7 @@ class Document:
         text = self.connection.one("SELECT value FROM meta WHERE key = ?", (key,))
         return default if text is None else json.loads(text)
 
-    def _required(self, key: str) -> Any:
-        value = self.meta(key)
-        if value is None:
-            raise DocumentError(
-                f"{self.connection.name} is damaged: it does not say its {key}; "
-                "go back to a copy of it"
-            )
-        return value
-
     # -- content ----------------------------------------------------------------------------------
-
-    def next_uid(self) -> int:
-        """Return a number that no memory has, nor any after it."""
-        return int(self.connection.one("SELECT ifnull(max(uid), 0) + 1 FROM memories"))
-
-    def next_batch(self) -> int:
-        """Return a number that no batch has, nor any after it."""
-        return int(self.connection.one("SELECT ifnull(max(batch), 0) + 1 FROM events"))
 
     def catalogue(self) -> Catalogue:
         """Return what people read of every memory."""
@@ -372,6 +355,16 @@ class Document:
             When something stands there and `overwrite` is not set, or it cannot be written.
         """
         copying.save_as(self.connection, Path(path).resolve(), overwrite=overwrite)
+
+
+def _required(document: Document, key: str) -> Any:
+    value = document.meta(key)
+    if value is None:
+        raise DocumentError(
+            f"{document.connection.name} is damaged: it does not say its {key}; "
+            "go back to a copy of it"
+        )
+    return value
 
 
 def _put_meta(connection: Connection, key: str, value: Any) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.journal.events import Event
+from engine.journal.events import Encode, Event
 from engine.store.document import Document
 from engine.store.faults import POINTS
 from tests.e2e import store_life
@@ -70,7 +70,7 @@ def check_and_go_on(path: Path, told: list[str], states: list[list[Event]]) -> N
         last = store_life.live(document, at, lambda _: None)
         samples.assert_same_events(document.events(1), last)
         uids = {
-            uid for event in last if hasattr(event, "seeds") for uid in event.seeds.uid.tolist()
+            uid for event in last if isinstance(event, Encode) for uid in event.seeds.uid.tolist()
         }
         assert set(document.catalogue()) == uids
     with Document.open(path) as document:

@@ -23,9 +23,9 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "a.lethe"
 
 
-def lines(path: Path, **options: bool) -> str:
+def lines(path: Path, *, read_only: bool = False) -> str:
     with pytest.raises(LetheError) as caught:
-        Document.open(path, **options)
+        Document.open(path, read_only=read_only)
     said = str(caught.value)
     assert path.name in said
     assert "\n" not in said

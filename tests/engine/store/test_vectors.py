@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -92,11 +95,8 @@ def test_k_is_never_passed_unclamped(path: Path) -> None:
 )
 @pytest.mark.parametrize("which", ["raw_vectors", "reading_vectors"])
 def test_vectors_that_would_poison_answers_are_refused(
-    path: Path, spoil: object, what: str, which: str
+    path: Path, spoil: Callable[[Any], Any], what: str, which: str
 ) -> None:
-    from dataclasses import replace
-
-    assert callable(spoil)
     event, content = samples.encoding([samples.memory(1)], 1, 1)
     with np.errstate(invalid="ignore"):
         spoiled = replace(content, **{which: spoil(getattr(content, which))})
