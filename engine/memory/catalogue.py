@@ -144,6 +144,10 @@ class Catalogue:
             self.caption, self.estimated_by,
         )  # fmt: skip
 
+    def known(self, name: str) -> int | None:
+        """Return the number of the memory whose whole id is `name`, or None; quick."""
+        return self._uids.get(name.lower())
+
     def uid_of(self, name: str) -> int:
         """Return the number of a memory by its id, or by how its id begins.
 

@@ -35,6 +35,8 @@ def test_a_memory_is_found_by_how_its_id_begins() -> None:
     assert catalogue.uid_of("bbb") == 7
     assert catalogue.uid_of(" BBBBBBBB-0000 ") == 7
     assert catalogue.uid_of("aaaaaaaa-0000-0000-0000-000000000001") == 5
+    assert catalogue.known("AAAAAAAA-0000-0000-0000-000000000001") == 5
+    assert catalogue.known("aaaaaaaa") is None
     for name, said in (
         ("aaaa", "2 memories have an id that begins with 'aaaa'; give more of it"),
         ("c", "no memory has an id that begins with 'c'"),
