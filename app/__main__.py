@@ -1,0 +1,8 @@
+"""Makes ``python -m app`` the same as ``lethe``."""
+
+import sys
+
+from app.main import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,301 @@
+"""Everything that a person can do in the window, as one table.
+
+Menus, shortcuts, the command palette and the shortcut sheet are made from it; a test walks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+
+from app import reading
+from app.documents import Documents
+from app.settings import THEMES, Settings
+from engine.session import Session
+from ui.commands.command import Command
+from ui.commands.shortcut_sheet import shortcut_sheet
+from ui.dialogs.parameters_dialog import ParametersDialog
+from ui.dialogs.text_dialog import TextDialog
+from ui.explore.memory_words import selection_as_text
+from ui.main_window import PANELS, MainWindow
+
+__all__ = ["Doors", "command_table"]
+
+_VIEWS = (
+    ("home", "In perspective", "Ctrl+0"),
+    ("valence-activation", "Valence and activation", "Ctrl+1"),
+    ("valence-intensity", "Valence and intensity", "Ctrl+2"),
+    ("activation-intensity", "Activation and intensity", "Ctrl+3"),
+)
+_HELP = (("readme", "Read me", "README.md"), ("model", "The model", "docs/model.md"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doors:
+    """What commands act on.
+
+    Parameters
+    ----------
+    window : MainWindow
+    documents : Documents
+    settings : Settings
+    set_theme : callable
+        Puts the theme of that name on the window and remembers it.
+    set_reduced_motion : callable
+        Changes nights at once, or eases into them, and remembers it.
+    """
+
+    window: MainWindow
+    documents: Documents
+    settings: Settings
+    set_theme: Callable[[str], None]
+    set_reduced_motion: Callable[[bool], None]
+
+    @property
+    def session(self) -> Session | None:
+        """The open document."""
+        return self.documents.session
+
+    def is_open(self) -> bool:
+        """Return whether a document is open."""
+        return self.session is not None
+
+    def has_selection(self) -> bool:
+        """Return whether a memory is selected."""
+        return self.session is not None and bool(self.session.selection.uids)
+
+
+def command_table(doors: Doors) -> list[Command]:
+    """Return every command of the window."""
+    commands = [
+        *_file(doors), *_edit(doors), *_view(doors), *_night(doors), *_model(doors),
+    ]  # fmt: skip
+    return [*commands, *_help(doors, commands)]
+
+
+def _file(doors: Doors) -> list[Command]:
+    documents, settings = doors.documents, doors.settings
+
+    def recent() -> Sequence[tuple[str, Callable[[], object]]]:
+        listed = [(_short(one), partial(documents.open, one)) for one in settings.recent]
+        return [*listed, ("Forget this list", settings.forget_recent)]
+
+    return [
+        Command(
+            id="file.demo", title="New from demo…", menu="File", run=documents.new_demo,
+            keys=("Ctrl+N",), tip="Make a document from the demo set: one agent's year",
+        ),
+        Command(
+            id="file.open", title="Open…", menu="File", run=documents.ask_and_open,
+            keys=("Ctrl+O",),
+        ),
+        Command(
+            id="file.recent", title="Open recent", menu="File", children=recent,
+            enabled=lambda: bool(settings.recent),
+        ),
+        Command(
+            id="file.import", title="Import…", menu="File", separated=True, keys=("Ctrl+I",),
+            run=partial(documents.import_source, live=False),
+            tip="Make a document from another tool's file, everything laid down at once",
+        ),
+        Command(
+            id="file.import_live", title="Import, lived through…", menu="File",
+            keys=("Ctrl+Shift+I",), run=partial(documents.import_source, live=True),
+            tip="Make a document from another tool's file; exchanges and nights pass as they did",
+        ),
+        Command(
+            id="file.save_as", title="Save as…", menu="File", run=documents.save_as,
+            separated=True, keys=("Ctrl+Shift+S",), enabled=doors.is_open,
+        ),
+        Command(
+            id="file.close", title="Close", menu="File", run=documents.close,
+            keys=("Ctrl+W",), enabled=doors.is_open,
+        ),
+        Command(
+            id="file.quit", title="Quit", menu="File", run=doors.window.close,
+            separated=True, keys=("Ctrl+Q",),
+        ),
+    ]  # fmt: skip
+
+
+def _edit(doors: Doors) -> list[Command]:
+    def select_all() -> None:
+        if doors.session is not None:
+            population = doors.session.population
+            there = population["deleted_night"] > population.night
+            doors.session.selection.select(population["uid"][there].tolist())
+
+    def select_none() -> None:
+        if doors.session is not None:
+            doors.session.selection.clear()
+
+    def copy() -> None:
+        if doors.session is not None:
+            text = selection_as_text(doors.session, sorted(doors.session.selection.uids))
+            QGuiApplication.clipboard().setText(text)
+
+    return [
+        Command(
+            id="edit.all", title="Select all", menu="Edit", run=select_all, keys=("Ctrl+A",),
+            enabled=doors.is_open,
+        ),
+        Command(
+            id="edit.none", title="Select none", menu="Edit", run=select_none,
+            keys=("Ctrl+Shift+A",), enabled=doors.has_selection,
+        ),
+        Command(
+            id="edit.copy", title="Copy as text", menu="Edit", run=copy, separated=True,
+            keys=("Ctrl+C",), enabled=doors.has_selection,
+            tip="The selected memories as tab-separated lines",
+        ),
+        Command(
+            id="edit.palette", title="Command palette…", menu="Edit", separated=True,
+            run=doors.window.open_palette, keys=("Ctrl+K",),
+        ),
+    ]  # fmt: skip
+
+
+def _view(doors: Doors) -> list[Command]:
+    window, settings = doors.window, doors.settings
+    pane = window.panels.space
+    looks = [
+        Command(
+            id=f"view.{name}", title=title, menu="View", keys=(key,),
+            run=partial(pane.space.view_preset, name),
+        )
+        for name, title, key in _VIEWS
+    ]  # fmt: skip
+    themes = [
+        Command(
+            id=f"view.theme_{name}", title=name.capitalize(), menu="View/Theme",
+            run=partial(doors.set_theme, name), checked=lambda n=name: settings.theme == n,
+        )
+        for name in THEMES
+    ]  # fmt: skip
+    panels = [
+        Command(
+            id=f"view.{name}", title=name.capitalize(), menu="View/Panels",
+            run=partial(window.toggle_panel, name), checked=partial(window.panel_shown, name),
+        )
+        for name in PANELS
+    ]  # fmt: skip
+    return [
+        *looks,
+        Command(
+            id="view.all", title="Frame all", menu="View", run=pane.space.frame_all,
+            separated=True, keys=("Ctrl+Shift+F",),
+        ),
+        Command(
+            id="view.selection", title="Frame selection", menu="View", run=pane.frame_selection,
+            keys=("Ctrl+G",), enabled=doors.has_selection,
+        ),
+        Command(
+            id="view.drift", title="Where memories have drifted to", menu="View", separated=True,
+            run=lambda: pane.set_shows_current(not pane.shows_current),
+            checked=lambda: pane.shows_current,
+            tip="Draw memories at their current centroid, with a line from that at encoding",
+        ),
+        Command(
+            id="view.motion", title="Reduce motion", menu="View",
+            run=lambda: doors.set_reduced_motion(not settings.reduced_motion),
+            checked=lambda: settings.reduced_motion,
+        ),
+        *themes,
+        *panels,
+        Command(
+            id="view.reset_layout", title="Reset layout", menu="View", run=window.reset_layout,
+        ),
+    ]  # fmt: skip
+
+
+def _night(doors: Doors) -> list[Command]:
+    walker = doors.window.panels.timeline.walker
+    return [
+        Command(
+            id="night.step", title="One night forward", menu="Night", run=walker.step,
+            keys=("Ctrl+Right",), enabled=lambda: walker.can_step,
+        ),
+        Command(
+            id="night.back", title="One night back", menu="Night", run=walker.back,
+            keys=("Ctrl+Left",), enabled=lambda: walker.can_go_back,
+        ),
+        Command(
+            id="night.week", title="Seven nights forward", menu="Night",
+            run=partial(walker.step_many, 7), keys=("Ctrl+Shift+Right",),
+            enabled=lambda: walker.can_step,
+        ),
+        Command(
+            id="night.loss", title="Next loss", menu="Night", run=walker.next_loss,
+            keys=("Ctrl+L",), enabled=lambda: walker.can_step,
+            tip="On to the next night on which something erodes",
+        ),
+        Command(
+            id="night.play", title="Play", menu="Night", run=walker.player.toggle,
+            keys=("Ctrl+P",), enabled=lambda: walker.can_step or walker.player.playing,
+            checked=lambda: walker.player.playing,
+        ),
+        Command(
+            id="night.reset", title="Back to night 0", menu="Night", run=walker.reset,
+            separated=True, keys=("Ctrl+Home",), enabled=lambda: walker.can_go_back,
+        ),
+        Command(
+            id="night.condition_b", title="Condition B beside A", menu="Night", separated=True,
+            run=walker.add_condition_b, keys=("Ctrl+B",),
+            enabled=lambda: walker.can_add_condition_b,
+            tip="The same life without affective geometry, as a second track",
+        ),
+    ]  # fmt: skip
+
+
+def _model(doors: Doors) -> list[Command]:
+    def show_parameters() -> None:
+        session = doors.session
+        if session is not None:
+            dialog = ParametersDialog(
+                session.model, session.population.parameters, session.branches.active.name,
+                doors.window,
+            )  # fmt: skip
+            dialog.show()
+
+    return [
+        Command(
+            id="model.parameters", title="Parameters…", menu="Model", run=show_parameters,
+            enabled=doors.is_open, tip="Every parameter with its value, unit, range and source",
+        )
+    ]  # fmt: skip
+
+
+def _help(doors: Doors, commands: Sequence[Command]) -> list[Command]:
+    def show(title: str, text: str, markdown: bool) -> None:
+        TextDialog(title, text, doors.window, markdown=markdown).show()
+
+    there = [(word, title, reading.document_text(name)) for word, title, name in _HELP]
+    documents = [
+        Command(
+            id=f"help.{word}", title=title, menu="Help", run=partial(show, title, text, True)
+        )
+        for word, title, text in there
+        if text is not None
+    ]  # fmt: skip
+    return [
+        *documents,
+        Command(
+            id="help.shortcuts", title="Shortcuts", menu="Help", keys=("F1",),
+            run=lambda: show("Shortcuts", shortcut_sheet(commands), False),
+        ),
+        Command(
+            id="help.about", title="About Lethe", menu="Help", separated=True,
+            run=lambda: show("About Lethe", reading.about(), False),
+        ),
+    ]  # fmt: skip
+
+
+def _short(path: Path) -> str:
+    try:
+        return f"~/{path.relative_to(Path.home())}"
+    except ValueError:
+        return str(path)

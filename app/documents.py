@@ -1,0 +1,298 @@
+"""Opening, making, importing and saving documents: what happens between a menu and a file.
+
+A document is opened and made away from the window's thread and shown when it is whole. With no
+file named, the last document opens again; where there is none, the demo set, in a document of the
+user's data folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from app.making import demo_set, source_kinds, writable_folder, write_whole
+from app.settings import Settings
+from engine.errors import Cancelled, LetheError
+from engine.memory.new_memory import MemorySet
+from engine.progress import Progress
+from engine.recall.embedder import Embedder
+from engine.session import Session
+from engine.store.document import Document
+from ui.prompter import Prompter
+from ui.task_runner import TaskRunner
+
+__all__ = ["DOCUMENTS", "SUFFIX", "Documents"]
+
+SUFFIX: Final = ".lethe"
+DOCUMENTS: Final = f"Lethe documents (*{SUFFIX})"
+"""Name filter of file dialogs."""
+
+_OFFERS_READING: Final = "open it read-only"
+
+
+class Documents(QObject):
+    """The open document and every way to another one.
+
+    Parameters
+    ----------
+    tasks : TaskRunner
+    settings : Settings
+    prompter : Prompter
+    data_folder : Path
+        Where the demo document is kept.
+    embedder : Embedder
+    parent : QObject, optional
+    """
+
+    changed = Signal(object)
+    """Another session is open, or None."""
+    told = Signal(str, str)
+    """A line for the person, and its level: ``info``, ``warning`` or ``error``."""
+
+    def __init__(
+        self,
+        tasks: TaskRunner,
+        settings: Settings,
+        prompter: Prompter,
+        *,
+        data_folder: Path,
+        embedder: Embedder,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._tasks, self._settings, self._prompter = tasks, settings, prompter
+        self._data_folder, self._embedder = data_folder, embedder
+        self._session: Session | None = None
+        self._arrived: list[Session] = []
+
+    @property
+    def session(self) -> Session | None:
+        """The open document, or None."""
+        return self._session
+
+    @property
+    def path(self) -> Path | None:
+        """Its file."""
+        return None if self._session is None else self._session.writer.path
+
+    @property
+    def name(self) -> str:
+        """Its name for people; empty where none is open."""
+        return self.path.name if self.path else ""
+
+    # -- opening --------------------------------------------------------------------------------
+
+    def start(self, file: Path | None) -> None:
+        """Open what the program was started with: a file, else the last one, else the demo."""
+        if file is not None:
+            self.open(file)
+            return
+        last = next((one for one in self._settings.recent if one.is_file()), None)
+        if last is not None:
+            self.open(last, otherwise=self.open_demo)
+        else:
+            self.open_demo()
+
+    def open_demo(self) -> None:
+        """Open the demo document of the data folder; make it where it is not there yet."""
+        path = writable_folder(self._data_folder) / f"demo{SUFFIX}"
+        if path.exists():
+            self.open(path)
+        else:
+            self._make("Preparing the demo set", demo_set, path, live=False)
+
+    def ask_and_open(self) -> None:
+        """Let the person choose a document and open it."""
+        path = self._prompter.file_to_open("Open", self._settings.folder, DOCUMENTS)
+        if path is not None:
+            self._settings.folder = path.parent
+            self.open(path)
+
+    def open(
+        self,
+        path: Path,
+        *,
+        read_only: bool = False,
+        otherwise: Callable[[], None] | None = None,
+        then: Callable[[Session], None] | None = None,
+    ) -> None:
+        """Open a document in the background and show it; the one that was open closes.
+
+        Parameters
+        ----------
+        path : Path
+        read_only : bool
+        otherwise : callable, optional
+            Called when it cannot be opened, after the person was told.
+        then : callable, optional
+            Called with the session before it is shown.
+        """
+        resolved = path.resolve()
+        if resolved == self.path:
+            self.told.emit(f"{path.name} is open already.", "info")
+            return
+
+        def work(_progress: Progress) -> Session:
+            session = Session.open(resolved, read_only=read_only, embedder=self._embedder)
+            self._arrived.append(session)
+            return session
+
+        def done(session: Session) -> None:
+            self._arrived.remove(session)
+            if then is not None:
+                then(session)
+            self._settings.remember(resolved)
+            self._show(session)
+
+        def failed(error: Exception) -> None:
+            self._on_open_failed(resolved, error, read_only, otherwise)
+
+        self._tasks.run(f"Opening {path.name}", work, done, failed, quiet=True)
+
+    def _on_open_failed(
+        self,
+        path: Path,
+        error: Exception,
+        read_only: bool,
+        otherwise: Callable[[], None] | None,
+    ) -> None:
+        if not read_only and _OFFERS_READING in str(error):
+            if self._prompter.agrees(f"{error}.", "Open read-only"):
+                self.open(path, read_only=True, otherwise=otherwise)
+                return
+        elif not path.exists():
+            self._settings.forget(path)
+        self.told.emit(str(error), "error")
+        if otherwise is not None:
+            otherwise()
+
+    # -- making ---------------------------------------------------------------------------------
+
+    def new_demo(self) -> None:
+        """Let the person name a file and make a document from the demo set there."""
+        target = self._target("New from the demo set", f"demo{SUFFIX}")
+        if target is not None:
+            self._make("Preparing the demo set", demo_set, target, live=False)
+
+    def import_source(self, *, live: bool) -> None:
+        """Let the person choose another tool's file and make a document from it.
+
+        Parameters
+        ----------
+        live : bool
+            Let exchanges and nights pass as in the source's own time.
+        """
+        title = "Import, lived through" if live else "Import"
+        source = self._prompter.file_to_open(title, self._settings.folder, source_kinds())
+        if source is None:
+            return
+        self._settings.folder = source.parent
+        target = self._target("Save the new document as", f"{source.stem}{SUFFIX}")
+        if target is None:
+            return
+
+        def read(progress: Progress) -> MemorySet:
+            from engine.exchange.registry import read_source
+
+            return read_source(source, progress=progress)
+
+        self._make(f"Importing {source.name}", read, target, live=live)
+
+    def _make(
+        self, title: str, read: Callable[[Progress], MemorySet], target: Path, *, live: bool
+    ) -> None:
+        if target == self.path:
+            self.told.emit(f"{target.name} is open: choose another name.", "warning")
+            return
+
+        def work(progress: Progress) -> MemorySet:
+            memories = read(progress)
+            write_whole(memories, target, self._embedder, live, progress)
+            return memories
+
+        def done(memories: MemorySet) -> None:
+            self.open(target)
+            told = f"{len(memories.memories):,} memories from {memories.name}."
+            self.told.emit(" ".join((told, *memories.notes[:2])), "info")
+
+        def failed(error: Exception) -> None:
+            level = "info" if isinstance(error, Cancelled) else "error"
+            self.told.emit(f"{error}{'; nothing was made.' if level == 'info' else ''}", level)
+
+        self._tasks.run(title, work, done, failed)
+
+    def _target(self, title: str, suggestion: str) -> Path | None:
+        named = self._prompter.file_to_save(title, self._settings.folder / suggestion, DOCUMENTS)
+        if named is None:
+            return None
+        path = named if named.suffix else named.with_suffix(SUFFIX)
+        self._settings.folder = path.parent
+        return path.resolve()
+
+    # -- saving and closing -----------------------------------------------------------------------
+
+    def save_as(self) -> None:
+        """Let the person name a file, write the document there, and go on in it."""
+        session = self._session
+        target = None if session is None else self._target("Save as", self.name)
+        if session is None or target is None or target == self.path:
+            return
+        branch, night = session.branches.active.number, session.population.night
+
+        def work(_progress: Progress) -> Path:
+            session.writer.call(Document.save_as, target, overwrite=True)
+            return target
+
+        def stand_there(copy: Session) -> None:
+            copy.switch(branch)
+            copy.go_to(min(night, copy.timeline.nights))
+
+        self._tasks.run(
+            f"Saving {target.name}",
+            work,
+            lambda path: self.open(path, then=stand_there),
+            lambda error: self.told.emit(str(error), "error"),
+        )
+
+    def close(self) -> None:
+        """Close what is open and what was about to be; nothing is shown any more."""
+        self._show(None)
+        while self._arrived:
+            self._close(self._arrived.pop())
+
+    def _show(self, session: Session | None) -> None:
+        old, self._session = self._session, session
+        self.changed.emit(session)
+        if old is not None:
+            self._close(old)
+
+    def _close(self, session: Session) -> None:
+        try:
+            session.close()
+        except LetheError as error:
+            self.told.emit(f"Not everything was saved: {error}", "error")
+
+    # -- what could not be written ----------------------------------------------------------------
+
+    def check_writing(self) -> None:
+        """Look whether an act could not be written; then take up the document as it is saved."""
+        session = self._session
+        errors = [] if session is None else session.failures()
+        if session is None or not errors:
+            return
+        path, lost = session.writer.path, len(errors)
+        self._session = None
+        self.changed.emit(None)
+        with suppress(LetheError):  # the same failure, which is told below
+            session.close()
+        acts = "the last act was" if lost == 1 else f"the last {lost:,} acts were"
+        self.told.emit(
+            f"{errors[0]}. So {acts} not saved; the document is shown as it is in the file.",
+            "error",
+        )
+        if path is not None:
+            self.open(path)

@@ -1,0 +1,47 @@
+"""The program's entry: a command of the command line, or the window.
+
+Qt is imported only where the window opens, so that commands work where Qt does not.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+__all__ = ["main"]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program.
+
+    Parameters
+    ----------
+    argv : sequence of str, optional
+        Arguments after the program's name; those of the process where absent. Nothing, or one
+        word that is neither a command nor an option, opens the window, with that file.
+
+    Returns
+    -------
+    int
+        Exit status.
+    """
+    given = list(sys.argv[1:] if argv is None else argv)
+    if not _opens_window(given):
+        from app import cli
+
+        return cli.run(given)
+    try:
+        from app.window_app import run_window
+    except ImportError as error:
+        print(f"lethe: the window cannot open: {error}", file=sys.stderr)
+        return 2
+    return run_window(Path(given[0]) if given else None)
+
+
+def _opens_window(given: Sequence[str]) -> bool:
+    if not given:
+        return True
+    from app import cli
+
+    return len(given) == 1 and not cli.is_for_command_line(given)

@@ -1,0 +1,132 @@
+"""What the window remembers between two runs: theme, recent documents, where panels stood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QRect, QSettings
+
+__all__ = ["MOST_RECENT", "THEMES", "Settings", "clamped"]
+
+THEMES: Final = ("dark", "light", "system")
+"""Names of the themes."""
+MOST_RECENT: Final = 10
+"""How many documents are remembered."""
+
+
+def clamped(window: QRect, screens: list[QRect]) -> QRect:
+    """Return a window's rectangle moved and shrunk until it lies on a screen there is.
+
+    Parameters
+    ----------
+    window : QRect
+    screens : list of QRect
+        The usable part of each screen; empty: nothing is changed.
+    """
+    if not screens:
+        return window
+
+    def shared(screen: QRect) -> int:
+        both = screen.intersected(window)
+        return both.width() * both.height() if both.isValid() else 0
+
+    screen = max(screens, key=shared)
+    size = window.size().boundedTo(screen.size())
+    left = min(max(window.left(), screen.left()), screen.right() + 1 - size.width())
+    top = min(max(window.top(), screen.top()), screen.bottom() + 1 - size.height())
+    return QRect(left, top, size.width(), size.height())
+
+
+class Settings:
+    """Settings in one small file.
+
+    Parameters
+    ----------
+    path : Path
+        The file; it is made when something is first remembered.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._store = QSettings(str(path), QSettings.Format.IniFormat)
+
+    @property
+    def theme(self) -> str:
+        """Name of the theme, of `THEMES`."""
+        name = str(self._store.value("look/theme", "dark", type=str))
+        return name if name in THEMES else "dark"
+
+    @theme.setter
+    def theme(self, name: str) -> None:
+        self._store.setValue("look/theme", name)
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nights change at once."""
+        return bool(self._store.value("look/reduced_motion", False, type=bool))
+
+    @reduced_motion.setter
+    def reduced_motion(self, reduced: bool) -> None:
+        self._store.setValue("look/reduced_motion", reduced)
+
+    @property
+    def recent(self) -> list[Path]:
+        """Documents that were open, the last first."""
+        listed = self._store.value("documents/recent", [], type=list)
+        return [Path(str(one)) for one in listed] if isinstance(listed, list) else []
+
+    def remember(self, path: Path) -> None:
+        """Put a document at the head of the recent ones."""
+        listed = [path, *(one for one in self.recent if one != path)]
+        self._store.setValue("documents/recent", [str(one) for one in listed[:MOST_RECENT]])
+
+    def forget(self, path: Path) -> None:
+        """Take a document off the recent ones."""
+        self._store.setValue("documents/recent", [str(one) for one in self.recent if one != path])
+
+    def forget_recent(self) -> None:
+        """Remember no document."""
+        self._store.remove("documents/recent")
+
+    @property
+    def folder(self) -> Path:
+        """Where file dialogs begin."""
+        return Path(str(self._store.value("documents/folder", str(Path.home()), type=str)))
+
+    @folder.setter
+    def folder(self, folder: Path) -> None:
+        self._store.setValue("documents/folder", str(folder))
+
+    @property
+    def window(self) -> QRect | None:
+        """Where the window stood, or None."""
+        place = self._store.value("window/place", None)
+        return place if isinstance(place, QRect) and not place.size().isEmpty() else None
+
+    @window.setter
+    def window(self, place: QRect) -> None:
+        self._store.setValue("window/place", place)
+
+    @property
+    def maximized(self) -> bool:
+        """Whether the window filled its screen."""
+        return bool(self._store.value("window/maximized", False, type=bool))
+
+    @maximized.setter
+    def maximized(self, maximized: bool) -> None:
+        self._store.setValue("window/maximized", maximized)
+
+    def layout(self, names: tuple[str, ...]) -> dict[str, QByteArray]:
+        """Return the remembered state of splitters by name."""
+        kept = {name: self._store.value(f"window/{name}", None) for name in names}
+        return {name: one for name, one in kept.items() if isinstance(one, QByteArray)}
+
+    def keep_layout(self, state: Mapping[str, QByteArray]) -> None:
+        """Remember the state of splitters by name."""
+        for name, one in state.items():
+            self._store.setValue(f"window/{name}", one)
+
+    def sync(self) -> None:
+        """Write what is remembered to the file."""
+        self._store.sync()

@@ -1,0 +1,236 @@
+"""The composition root of the window: the one place where its parts are made and joined."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from app.actions import Doors, command_table
+from app.documents import Documents
+from app.faults import in_words, keep_log, reporting_unexpected
+from app.settings import Settings, clamped
+from app.tasks import Tasks
+from engine.recall.embedder import Embedder
+from engine.recall.embedding import FastEmbedEmbedder
+from engine.session import Session
+from ui.commands.command import Command
+from ui.explore.space_pane import SpacePane
+from ui.inspector.inspector_view import InspectorView
+from ui.main_window import MainWindow, Panels
+from ui.memories.memories_view import MemoriesView
+from ui.prompter import DialogPrompter, Prompter
+from ui.space.opengl import prepare_application
+from ui.theme import Palette, apply_theme, palette_named
+from ui.timeline.timeline_view import TimelineView
+
+__all__ = ["WindowApp", "run_window"]
+
+_SIZE: Final = (1280, 800)
+_WAIT_SECONDS: Final = 10.0
+_POLL_MS: Final = 250
+
+
+class WindowApp:
+    """The window with everything behind it.
+
+    Parameters
+    ----------
+    application : QApplication
+    settings : Settings
+    data_folder : Path
+        Where the demo document is kept.
+    prompter : Prompter, optional
+        Dialogs where absent.
+    embedder : Embedder, optional
+        The shipped model where absent.
+    """
+
+    def __init__(
+        self,
+        application: QApplication,
+        settings: Settings,
+        *,
+        data_folder: Path,
+        prompter: Prompter | None = None,
+        embedder: Embedder | None = None,
+    ) -> None:
+        self.application, self.settings = application, settings
+        self.tasks = Tasks()
+        palette = self._palette()
+        apply_theme(application, palette)
+        self.window = MainWindow(self._panels(palette), palette)
+        self.documents = Documents(
+            self.tasks,
+            settings,
+            prompter or DialogPrompter(self.window),
+            data_folder=data_folder,
+            embedder=embedder or FastEmbedEmbedder(),
+        )
+        self._connect()
+        self.commands = command_table(
+            Doors(
+                window=self.window,
+                documents=self.documents,
+                settings=settings,
+                set_theme=self.set_theme,
+                set_reduced_motion=self.set_reduced_motion,
+            )
+        )
+        self.window.set_commands(self.commands, self.run)
+        self.set_reduced_motion(settings.reduced_motion)
+        self._restore()
+
+    def _panels(self, palette: Palette) -> Panels:
+        return Panels(
+            memories=MemoriesView(palette),
+            space=SpacePane(palette),
+            inspector=InspectorView(self.tasks, palette),
+            timeline=TimelineView(self.tasks, palette),
+        )
+
+    def _connect(self) -> None:
+        window, documents, tasks = self.window, self.documents, self.tasks
+        documents.changed.connect(self._on_document_changed)
+        documents.told.connect(window.messages.show_message)
+        tasks.changed.connect(self._on_tasks_changed)
+        tasks.failed.connect(self._tell_error)
+        window.status.cancel_requested.connect(self._on_cancel_requested)
+        window.panels.timeline.walker.busy_changed.connect(lambda _busy: window.refresh())
+        window.panels.timeline.walker.player.changed.connect(lambda _playing: window.refresh())
+        window.set_close_guard(self._may_close)
+        hints = self.application.styleHints()
+        hints.colorSchemeChanged.connect(self._on_scheme_changed)
+        self._poll = QTimer(window)
+        self._poll.setInterval(_POLL_MS)
+        self._poll.timeout.connect(self._on_poll_due)
+        self._poll.start()
+
+    # -- doing ----------------------------------------------------------------------------------
+
+    def start(self, file: Path | None) -> None:
+        """Show the window and open what it was started with."""
+        if self.settings.maximized:
+            self.window.showMaximized()
+        else:
+            self.window.show()
+        self.documents.start(file)
+
+    def run(self, command: Command) -> None:
+        """Do what a command says, where it can be done; what goes wrong is told in the window."""
+        if not command.enabled():
+            return
+        try:
+            command.run()
+        except Exception as error:
+            self._tell_error(in_words(error))
+        self.window.refresh()
+
+    def set_theme(self, name: str) -> None:
+        """Put a theme on the window and remember it."""
+        self.settings.theme = name
+        palette = self._palette()
+        apply_theme(self.application, palette)
+        self.window.set_theme(palette)
+        self.window.refresh()
+
+    def set_reduced_motion(self, reduced: bool) -> None:
+        """Change nights at once, or ease into them, and remember it."""
+        self.settings.reduced_motion = reduced
+        self.window.panels.space.space.set_reduced_motion(reduced)
+
+    def _palette(self) -> Palette:
+        name = self.settings.theme
+        if name == "system":
+            scheme = self.application.styleHints().colorScheme()
+            name = "light" if scheme == Qt.ColorScheme.Light else "dark"
+        return palette_named(name)
+
+    # -- the window's place -----------------------------------------------------------------------
+
+    def _restore(self) -> None:
+        screens = [one.availableGeometry() for one in QGuiApplication.screens()]
+        place = self.settings.window
+        if place is None:
+            around = screens[0] if screens else QRect(0, 0, *_SIZE)
+            place = QRect(0, 0, *_SIZE)
+            place.moveCenter(around.center())
+        self.window.setGeometry(clamped(place, screens))
+        self.window.restore_layout(self.settings.layout(("across", "down")))
+
+    def _remember(self) -> None:
+        window, settings = self.window, self.settings
+        settings.maximized = window.isMaximized()
+        settings.window = window.normalGeometry() if window.isMaximized() else window.geometry()
+        settings.keep_layout(window.layout_state())
+        settings.sync()
+
+    # -- what happens -----------------------------------------------------------------------------
+
+    def _tell_error(self, line: str) -> None:
+        self.window.messages.show_message(line, "error")
+
+    def _on_document_changed(self, session: Session | None) -> None:
+        self.window.show_document(self.documents.name, session)
+
+    def _on_tasks_changed(self) -> None:
+        shown = self.tasks.shown
+        if shown:
+            task = shown[0]
+            self.window.status.show_task(task.title, task.done, task.total, task.what)
+        else:
+            self.window.status.show_task(None)
+
+    def _on_cancel_requested(self) -> None:
+        for task in self.tasks.shown[:1]:
+            task.cancel()
+
+    def _on_poll_due(self) -> None:
+        self.documents.check_writing()
+        self.window.status.show_saved(self.documents.session)
+
+    def _on_scheme_changed(self) -> None:
+        if self.settings.theme == "system":
+            self.set_theme("system")
+
+    def _may_close(self) -> bool:
+        """End what runs, remember the window, close the document."""
+        self._poll.stop()
+        self._remember()
+        self.tasks.close(_WAIT_SECONDS)
+        self.application.styleHints().colorSchemeChanged.disconnect(self._on_scheme_changed)
+        self.documents.close()
+        return True
+
+
+def run_window(file: Path | None) -> int:
+    """Open the window, with a document or with what was open last, until it is closed.
+
+    Parameters
+    ----------
+    file : Path or None
+
+    Returns
+    -------
+    int
+        Exit status.
+    """
+    prepare_application()
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("lethe")
+    application.setApplicationDisplayName("Lethe")
+    application.setDesktopFileName("lethe")
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    config = platformdirs.user_config_path("lethe", appauthor=False)
+    data = platformdirs.user_data_path("lethe", appauthor=False)
+    with keep_log(platformdirs.user_log_path("lethe", appauthor=False)):
+        app = WindowApp(application, Settings(config / "window.ini"), data_folder=data)
+        with reporting_unexpected(app._tell_error):
+            app.start(file)
+            return application.exec()

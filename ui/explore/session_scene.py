@@ -1,0 +1,92 @@
+"""The state of an open document as a scene: what the space draws, from columns alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.memory.links import LinkKind
+from engine.memory.population import Population
+from engine.memory.tiers import Tier
+from engine.models.protocol import ForgettingModel
+from engine.selection import Selection
+from ui.space.scene import Scene, build_scene
+from ui.theme import Palette
+
+__all__ = ["RESTING", "centroids", "leaving", "row_or_none", "session_scene"]
+
+RESTING = (0.1, 0.2, 0.4)
+"""Where sigma is drawn under a model that has none (Potato paper, section 3.5)."""
+_THRESHOLD = 0.5
+
+
+def centroids(population: Population, *, current: bool) -> NDArray[np.float64]:
+    """Return where memories stand, shape (N, 3): at encoding, or now, after drift."""
+    prefix = "current_" if current else ""
+    names = (f"{prefix}{name}" for name in ("valence", "activation", "intensity"))
+    return np.stack([population[name] for name in names], axis=1)
+
+
+def leaving(population: Population, model: ForgettingModel) -> NDArray[np.bool_]:
+    """Return which rows were deleted on the shown night, shape (N,): they appear once more."""
+    gone = model.tier(population) == Tier.DELETED
+    return gone & (population["deleted_night"] == population.night)
+
+
+def session_scene(
+    population: Population,
+    model: ForgettingModel,
+    selection: Selection,
+    palette: Palette,
+    *,
+    current: bool = False,
+) -> Scene:
+    """Return the scene of a state.
+
+    Parameters
+    ----------
+    population : Population
+    model : ForgettingModel
+    selection : Selection
+    palette : Palette
+    current : bool
+        Draw memories where they have drifted to, with a line from where they were encoded.
+    """
+    links = population.links
+    place = centroids(population, current=current)
+    sigma, threshold = _protection(population.parameters)
+    return build_scene(
+        centroid=place,
+        importance=model.strength(population),
+        tier=model.tier(population),
+        strength=model.presence(population),
+        leaving=leaving(population, model),
+        links=np.stack([links.source, links.target], axis=1),
+        contradicts=links.kind == LinkKind.CONTRADICTS,
+        selected=selection.mask(population),
+        hovered=row_or_none(population, selection.hovered),
+        drift_from=centroids(population, current=False) if current else None,
+        sigma=sigma,
+        threshold=threshold,
+        palette=palette,
+    )
+
+
+def row_or_none(population: Population, uid: int | None) -> int:
+    """Return the row of a memory, or -1 where it is not there."""
+    if uid is None:
+        return -1
+    try:
+        return int(population.rows_of((uid,))[0])
+    except KeyError:
+        return -1
+
+
+def _protection(parameters: Any) -> tuple[tuple[float, float, float], float]:
+    """Return sigma and the stickiness that saves, where the model has them."""
+    affect = getattr(parameters, "affect", None)
+    survival = getattr(parameters, "survival", None)
+    sigma = getattr(affect, "sigma", RESTING)
+    return sigma, float(getattr(survival, "stickiness", _THRESHOLD))

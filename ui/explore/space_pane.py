@@ -1,0 +1,202 @@
+"""The open document in the space: state to scene, and hover, click and selection both ways."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+
+from engine.changes import Changes
+from engine.errors import LetheError
+from engine.memory.population import Population
+from engine.selection import Combine
+from engine.session import Session
+from ui.explore.memory_words import hover_words, in_brief
+from ui.explore.session_scene import row_or_none, session_scene
+from ui.session_view import SessionView
+from ui.space.scene import EMPTY
+from ui.space.space_view import SpaceView
+from ui.theme import DARK, Palette
+
+__all__ = ["SpacePane", "combine_mode"]
+
+_MOST_ANIMATED = 20_000
+_MOST_LISTED = 12
+
+
+def combine_mode(modifiers: Qt.KeyboardModifier) -> Combine:
+    """Return how a click joins the selection: Ctrl toggles, Shift adds, else it replaces."""
+    if modifiers & Qt.KeyboardModifier.ControlModifier:
+        return Combine.TOGGLE
+    if modifiers & Qt.KeyboardModifier.ShiftModifier:
+        return Combine.ADD
+    return Combine.REPLACE
+
+
+class SpacePane(SessionView):
+    """Draws the open document in a `SpaceView`.
+
+    Parameters
+    ----------
+    palette : Palette
+    parent : QWidget, optional
+    flat : bool
+        Flat projections in any case.
+    """
+
+    note_changed = Signal(str)
+    """Why the space is flat, or nothing."""
+
+    def __init__(
+        self, palette: Palette = DARK, parent: QWidget | None = None, *, flat: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self._palette = palette
+        self._current = False
+        self._shown: Population | None = None
+        self.menu: QMenu | None = None
+        self.space = SpaceView(palette=palette, flat=flat)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.space)
+        self.setFocusProxy(self.space)
+        self.space.set_label_provider(self._label)
+        self.space.hovered.connect(self._on_row_hovered)
+        self.space.clicked.connect(self._on_rows_clicked)
+        self.space.note_changed.connect(self.note_changed)
+
+    @property
+    def note(self) -> str:
+        """Why the space is flat; empty where it is not."""
+        return self.space.note
+
+    @property
+    def shows_current(self) -> bool:
+        """Whether memories stand where they have drifted to."""
+        return self._current
+
+    def set_shows_current(self, current: bool) -> None:
+        """Draw memories where they have drifted to, or where they were encoded."""
+        self._current = current
+        self.refresh(Changes(kind="document"))
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours."""
+        self._palette = palette
+        self.space.set_palette(palette)
+        self.refresh(Changes(kind="document"))
+
+    def frame_selection(self) -> None:
+        """Bring the selected memories into the picture; everything where none is."""
+        if self.session is not None:
+            mask = self.session.selection.mask(self.session.population)
+            self.space.frame_rows(np.flatnonzero(mask))
+
+    def fly_to(self, uid: int) -> None:
+        """Bring one memory into the picture."""
+        if self.session is not None:
+            row = row_or_none(self.session.population, uid)
+            if self.space.scene.index_of(row) >= 0:
+                self.space.frame_rows([row])
+
+    def refresh(self, changes: Changes) -> None:
+        """Draw the state at the cursor; a night that follows the one shown is eased into."""
+        session = self.session
+        if session is None:
+            self._shown = None
+            self.space.set_scene(EMPTY)
+            return
+        population = session.population
+        scene = session_scene(
+            population, session.model, session.selection, self._palette, current=self._current
+        )
+        self.space.set_scene(scene, self._is_next_to_shown(population, changes))
+        self._shown = population
+
+    def _is_next_to_shown(self, population: Population, changes: Changes) -> bool:
+        if self._shown is None or changes.kind not in ("night", "time", "recall", "delete"):
+            return False
+        near = abs(population.night - self._shown.night) <= 1
+        return near and len(population) <= _MOST_ANIMATED
+
+    def refresh_selection(self) -> None:
+        """Mark what is selected."""
+        session, scene = self.session, self.space.scene
+        if session is not None and len(session.population) == self._rows_shown():
+            selected = session.selection.mask(session.population)[scene.rows]
+            if not np.array_equal(selected, scene.selected):
+                hovered = row_or_none(session.population, session.selection.hovered)
+                self.space.set_scene(replace(scene, selected=selected, hovered=hovered))
+
+    def refresh_hover(self) -> None:
+        """Mark what is hovered elsewhere."""
+        session, scene = self.session, self.space.scene
+        if session is None or self.space.underMouse():
+            return
+        row = row_or_none(session.population, session.selection.hovered)
+        if row != scene.hovered:
+            self.space.set_scene(replace(scene, hovered=row))
+
+    def release(self) -> None:
+        """Give back what the space holds, before the window closes."""
+        self._close_menu()
+        self.space.release()
+
+    def _rows_shown(self) -> int:
+        return -1 if self._shown is None else len(self._shown)
+
+    def _label(self, row: int) -> str:
+        uid = self._uid(row)
+        if self.session is None or uid is None:
+            return ""
+        try:
+            return hover_words(self.session.memory(uid))
+        except LetheError:
+            return ""
+
+    def _uid(self, row: int) -> int | None:
+        if self._shown is None or not 0 <= row < len(self._shown):
+            return None
+        return int(self._shown["uid"][row])
+
+    def _on_row_hovered(self, row: int) -> None:
+        if self.session is not None:
+            self.session.selection.hover(self._uid(row) if row >= 0 else None)
+
+    def _on_rows_clicked(self, rows: list[int], modifiers: Qt.KeyboardModifier) -> None:
+        session = self.session
+        if session is None:
+            return
+        mode = combine_mode(modifiers)
+        uids = [uid for uid in map(self._uid, rows) if uid is not None]
+        if len(uids) > 1:
+            self._offer(session, uids, mode)
+        elif uids:
+            session.selection.select(uids, mode)
+        elif mode is Combine.REPLACE:
+            session.selection.clear()
+
+    def _offer(self, session: Session, uids: list[int], mode: Combine) -> None:
+        """List memories that lie at the same place, in a menu at the pointer."""
+        self._close_menu()
+        menu = self.menu = QMenu(self)
+        for uid in uids[:_MOST_LISTED]:
+            action = menu.addAction(in_brief(session.memory(uid)).replace("&", "&&"))
+            action.triggered.connect(
+                lambda _on=False, one=uid: session.selection.select((one,), mode)
+            )
+            action.hovered.connect(partial(session.selection.hover, uid))
+        menu.addSeparator()
+        everyone = menu.addAction(f"All {len(uids)} at this place")
+        everyone.triggered.connect(lambda _on=False: session.selection.select(uids, mode))
+        menu.popup(QCursor.pos())
+
+    def _close_menu(self) -> None:
+        if self.menu is not None:
+            self.menu.close()
+            self.menu.deleteLater()
+            self.menu = None

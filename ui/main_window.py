@@ -1,0 +1,203 @@
+"""The window: places the panels, restores where they were, and says what is going on.
+
+It opens no document, asks no question and computes nothing; what it shows is handed to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow, QSplitter, QToolButton, QVBoxLayout, QWidget
+
+from engine.session import Session
+from ui.commands.command import Command
+from ui.commands.command_palette import CommandPalette
+from ui.commands.menus import Menus
+from ui.explore.space_pane import SpacePane
+from ui.inspector.inspector_view import InspectorView
+from ui.memories.memories_view import MemoriesView
+from ui.messages import MessageBar
+from ui.status_line import StatusLine
+from ui.theme import Palette
+from ui.timeline.timeline_view import TimelineView
+
+__all__ = ["PANELS", "MainWindow", "Panels"]
+
+PANELS = ("memories", "inspector", "timeline")
+"""Panels that can be hidden."""
+
+_WIDTHS = (320, 620, 340)
+_HEIGHTS = (560, 210)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panels:
+    """The views of the open document."""
+
+    memories: MemoriesView
+    space: SpacePane
+    inspector: InspectorView
+    timeline: TimelineView
+
+    def all(self) -> tuple[Any, ...]:
+        """Return every panel."""
+        return (self.memories, self.space, self.inspector, self.timeline)
+
+
+class MainWindow(QMainWindow):
+    """Memories left, the space in the middle, the inspector right, the timeline below.
+
+    Parameters
+    ----------
+    panels : Panels
+    palette : Palette
+    parent : QWidget, optional
+    """
+
+    def __init__(self, panels: Panels, palette: Palette, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("lethe")
+        self.panels = panels
+        self.messages = MessageBar(palette)
+        self.status = StatusLine()
+        self.setStatusBar(self.status)
+        self.menus: Menus | None = None
+        self.palette_of_commands: CommandPalette | None = None
+        self._may_close: Callable[[], bool] = lambda: True
+        self._session: Session | None = None
+        self._name = ""
+        self._place()
+        self._connect()
+        self.reset_layout()
+        self.show_document("", None)
+
+    def _place(self) -> None:
+        panels = self.panels
+        self._across = QSplitter(Qt.Orientation.Horizontal)
+        for panel in (panels.memories, panels.space, panels.inspector):
+            self._across.addWidget(panel)
+        self._across.setCollapsible(1, False)
+        self._across.setStretchFactor(1, 1)
+        self._down = QSplitter(Qt.Orientation.Vertical)
+        self._down.addWidget(self._across)
+        self._down.addWidget(panels.timeline)
+        self._down.setCollapsible(0, False)
+        self._down.setStretchFactor(0, 1)
+        for splitter in (self._across, self._down):
+            splitter.setHandleWidth(1)
+            splitter.setChildrenCollapsible(False)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.messages)
+        column.addWidget(self._down, 1)
+        self.setCentralWidget(centre)
+
+    def _connect(self) -> None:
+        panels = self.panels
+        panels.memories.fly_requested.connect(panels.space.fly_to)
+        panels.inspector.fly_requested.connect(panels.space.fly_to)
+        panels.timeline.reported.connect(lambda text: self.messages.show_message(text, "warning"))
+        panels.space.note_changed.connect(self.status.show_note)
+        self.status.show_note(panels.space.note)
+
+    # -- what it is given -----------------------------------------------------------------------
+
+    def set_commands(self, commands: Sequence[Command], run: Callable[[Command], None]) -> None:
+        """Make menus, shortcuts and the command palette from a table."""
+        self.menuBar().clear()
+        self.menus = Menus(self.menuBar(), commands, run)
+        self.palette_of_commands = CommandPalette(commands, run, self)
+        button = QToolButton(self.menuBar())
+        button.setText("Command palette  Ctrl+K")
+        button.setToolTip("Type what you want to do")
+        button.setStyleSheet("QToolButton { padding: 2px 12px; }")
+        button.clicked.connect(self.open_palette)
+        self.menuBar().setCornerWidget(button)
+
+    def set_close_guard(self, may_close: Callable[[], bool]) -> None:
+        """Ask `may_close` before closing: it ends what runs and closes the document."""
+        self._may_close = may_close
+
+    def show_document(self, name: str, session: Session | None) -> None:
+        """Show a document in every panel, or none."""
+        if self._session is not None:
+            self._session.changed.disconnect(self.refresh)
+        self._session, self._name = session, name
+        if session is not None:
+            session.changed.connect(self.refresh)
+        for panel in self.panels.all():
+            panel.show_session(session)
+        self.setWindowTitle(f"{name} — Lethe" if name else "Lethe")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the status bar and the menus say now."""
+        self.status.show_document(self._name, self._session)
+        self.panels.timeline.transport.refresh()
+        if self.menus is not None:
+            self.menus.refresh()
+
+    def set_theme(self, palette: Palette) -> None:
+        """Use other colours in every panel."""
+        self.messages.set_palette(palette)
+        for panel in self.panels.all():
+            panel.set_palette(palette)
+
+    def open_palette(self) -> None:
+        """Open the command palette."""
+        if self.palette_of_commands is not None:
+            self.palette_of_commands.open()
+
+    # -- layout ---------------------------------------------------------------------------------
+
+    def panel_shown(self, name: str) -> bool:
+        """Return whether a panel of `PANELS` is shown."""
+        return not getattr(self.panels, name).isHidden()
+
+    def toggle_panel(self, name: str) -> None:
+        """Show or hide a panel of `PANELS`."""
+        panel: QWidget = getattr(self.panels, name)
+        panel.setVisible(panel.isHidden())
+        self.refresh()
+
+    def reset_layout(self) -> None:
+        """Put every panel where it was at first."""
+        for name in PANELS:
+            getattr(self.panels, name).show()
+        self._across.setSizes(list(_WIDTHS))
+        self._down.setSizes(list(_HEIGHTS))
+
+    def layout_state(self) -> dict[str, QByteArray]:
+        """Return where everything is, to be restored."""
+        return {
+            "geometry": self.saveGeometry(),
+            "across": self._across.saveState(),
+            "down": self._down.saveState(),
+        }
+
+    def restore_layout(self, state: dict[str, QByteArray]) -> None:
+        """Put everything where it was; what does not fit is passed over."""
+        if state.get("across"):
+            self._across.restoreState(state["across"])
+        if state.get("down"):
+            self._down.restoreState(state["down"])
+        for splitter in (self._across, self._down):
+            splitter.setHandleWidth(1)
+            splitter.setChildrenCollapsible(False)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """End what runs, close the document, and only then go."""
+        self.panels.timeline.stop()
+        if not self._may_close():
+            event.ignore()
+            return
+        self.show_document("", None)
+        self.messages.clear()
+        self.panels.space.release()
+        event.accept()

@@ -1,0 +1,66 @@
+"""Questions to the person, behind a door, so that nothing else opens a modal dialog."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+__all__ = ["DialogPrompter", "Prompter"]
+
+
+class Prompter(Protocol):
+    """Asks the person."""
+
+    def file_to_open(self, title: str, folder: Path, kinds: str) -> Path | None:
+        """Return the file chosen, or None.
+
+        Parameters
+        ----------
+        title : str
+        folder : Path
+            Where to begin.
+        kinds : str
+            Name filters as Qt spells them.
+        """
+        ...
+
+    def file_to_save(self, title: str, suggestion: Path, kinds: str) -> Path | None:
+        """Return the file named, or None; the person has agreed to replace one that exists."""
+        ...
+
+    def agrees(self, question: str, yes: str) -> bool:
+        """Return whether the person presses `yes`; the other button is Cancel."""
+        ...
+
+
+class DialogPrompter:
+    """Asks with dialogs.
+
+    Parameters
+    ----------
+    parent : QWidget
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        self._parent = parent
+
+    def file_to_open(self, title: str, folder: Path, kinds: str) -> Path | None:
+        """See `Prompter`."""
+        name, _ = QFileDialog.getOpenFileName(self._parent, title, str(folder), kinds)
+        return Path(name) if name else None
+
+    def file_to_save(self, title: str, suggestion: Path, kinds: str) -> Path | None:
+        """See `Prompter`."""
+        name, _ = QFileDialog.getSaveFileName(self._parent, title, str(suggestion), kinds)
+        return Path(name) if name else None
+
+    def agrees(self, question: str, yes: str) -> bool:
+        """See `Prompter`."""
+        box = QMessageBox(self._parent)
+        box.setText(question)
+        button = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.exec()
+        return box.clickedButton() is button

@@ -1,0 +1,262 @@
+"""Every way to move through time: the timeline's buttons, keys and the menu all call this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.errors import Cancelled, LetheError
+from engine.night_run import NightRun
+from engine.questions import FORECAST_NIGHTS, night_report
+from engine.session import Session
+from ui.task_runner import TaskHandle, TaskRunner
+from ui.timeline.losses import Found, computed, known_loss, search_loss
+from ui.timeline.player import Player
+from ui.timeline.together import go_together, starts, step_together, take_up_together
+
+__all__ = ["CONDITION_B", "NightWalker"]
+
+CONDITION_B: Final = {"sleep.geometry": False}
+"""The parameters of condition B (Potato paper, section 4: the ablation of affective geometry)."""
+
+_MANY_NIGHTS: Final = 30
+_MANY_MEMORIES: Final = 50_000
+
+
+class NightWalker(QObject):
+    """Moves the cursor of the open document and lets nights pass.
+
+    Parameters
+    ----------
+    tasks : TaskRunner
+        Runs what takes long.
+    parent : QObject, optional
+    """
+
+    reported = Signal(str)
+    """Something a person should read, in one line."""
+    busy_changed = Signal(bool)
+    """Whether nights are being computed in the background."""
+
+    def __init__(self, tasks: TaskRunner, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._session: Session | None = None
+        self._task: TaskHandle | None = None
+        self.player = Player(self._play_night, self)
+
+    @property
+    def session(self) -> Session | None:
+        """The open document, or None."""
+        return self._session
+
+    @property
+    def busy(self) -> bool:
+        """Whether nights are being computed in the background."""
+        return self._task is not None
+
+    def set_session(self, session: Session | None) -> None:
+        """Walk through another document, or none."""
+        self.player.stop()
+        if self._task is not None:
+            self._task.cancel()
+            self._end_task()
+        self._session = session
+
+    # -- what can be done -----------------------------------------------------------------------
+
+    @property
+    def can_step(self) -> bool:
+        """Whether one night forward is possible."""
+        session = self._session
+        if session is None or self.busy or not len(session.population):
+            return False
+        return session.population.night < session.timeline.nights or not session.writer.read_only
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether one night back is possible."""
+        session = self._session
+        return session is not None and not self.busy and session.population.night > 0
+
+    @property
+    def can_add_condition_b(self) -> bool:
+        """Whether condition B can be set beside what there is."""
+        session = self._session
+        if session is None or session.writer.read_only or not len(session.population):
+            return False
+        return session.model.name == "potato" and not _has_condition_b(session)
+
+    # -- moving ---------------------------------------------------------------------------------
+
+    def reset(self) -> None:
+        """Go back to night 0; what has happened stays known."""
+        self.go_to(0)
+
+    def back(self) -> None:
+        """Go one night back."""
+        if self._session is not None:
+            self.go_to(self._session.population.night - 1)
+
+    def step(self) -> None:
+        """Let one night pass."""
+        self.player.stop()
+        self._attempt(self._step_once)
+
+    def go_to(self, night: int) -> None:
+        """Go to a night that is known; the nearest one where it is not."""
+        session = self._session
+        if session is None or self.busy:
+            return
+        self.player.stop()
+        wanted = min(max(night, 0), session.timeline.nights)
+        if wanted != session.population.night:
+            self._attempt(lambda: go_together(session, wanted, initiator=self))
+
+    def step_many(self, nights: int) -> None:
+        """Let nights pass: directly where that is quick, else as a task with progress.
+
+        Parameters
+        ----------
+        nights : int
+        """
+        session = self._session
+        if session is None or self.busy:
+            return
+        self.player.stop()
+        ahead = session.timeline.nights - session.population.night
+        if nights > _MANY_NIGHTS or len(session.population) > _MANY_MEMORIES:
+            self._attempt(lambda: self._run_ahead(session, ahead, nights))
+        else:
+            self._attempt(lambda: [self._step_once() for _ in range(nights)])
+
+    def next_loss(self) -> None:
+        """Go to the next night on which something erodes."""
+        session = self._session
+        if session is None or self.busy:
+            return
+        self.player.stop()
+        known = known_loss(session.timeline)
+        if known is not None:
+            self.go_to(known)
+        elif session.writer.read_only:
+            self.reported.emit("Nothing more erodes on the known nights of this document.")
+        else:
+            self._attempt(lambda: self._search(session))
+
+    # -- branches -------------------------------------------------------------------------------
+
+    def add_condition_b(self) -> None:
+        """Set the same life without affective geometry beside the running one."""
+        if self._session is not None and self.can_add_condition_b:
+            self._attempt(partial(_add_condition_b, self._session))
+
+    def run_branch(self, number: int) -> None:
+        """Let another branch be the running one."""
+        session = self._session
+        if session is not None and not self.busy:
+            self.player.stop()
+            self._attempt(lambda: session.switch(number, initiator=self))
+
+    # -- how ------------------------------------------------------------------------------------
+
+    def _attempt(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except LetheError as error:
+            self.player.stop()
+            self.reported.emit(str(error))
+
+    def _step_once(self) -> None:
+        if self._session is not None and self.can_step:
+            step_together(self._session, initiator=self)
+
+    def _play_night(self) -> bool | None:
+        session = self._session
+        if session is None or not self.can_step:
+            return None
+        before = session.population
+        self._attempt(self._step_once)
+        if session.population is before:
+            return None
+        return bool(night_report(session.timeline, session.population.night).uids)
+
+    def _run_ahead(self, session: Session, ahead: int, nights: int) -> None:
+        if ahead:
+            go_together(session, session.population.night + min(ahead, nights), initiator=self)
+        left = nights - ahead
+        if left <= 0:
+            return
+        begun = starts(session)
+
+        def work(progress: Callable[[int, int, str], None]) -> dict[int, NightRun]:
+            return computed(begun, left, progress)
+
+        self._begin(f"{left:,} nights pass", work, self._take_up)
+
+    def _search(self, session: Session) -> None:
+        if session.population.night < session.timeline.nights:
+            go_together(session, session.timeline.nights, initiator=self)
+        begun = starts(session)
+        self._begin(
+            "Looking for the next loss",
+            lambda progress: search_loss(begun, progress),
+            self._on_loss_found,
+        )
+
+    def _begin(self, title: str, work: Callable[..., Any], done: Callable[[Any], None]) -> None:
+        """Start work whose end is heard only while it is still wanted."""
+        session = self._session
+
+        def ended(value: Any) -> None:
+            if self._session is session:
+                self._end_task()
+                done(value)
+
+        def failed(error: Exception) -> None:
+            if self._session is session:
+                self._end_task()
+                if not isinstance(error, Cancelled):
+                    self.reported.emit(str(error))
+
+        self._task = self._tasks.run(title, work, ended, failed)
+        self.busy_changed.emit(True)
+
+    def _on_loss_found(self, found: Found) -> None:
+        if found.nights is None:
+            self.reported.emit(
+                f"Nothing erodes within {FORECAST_NIGHTS} nights if nobody recalls anything."
+            )
+        else:
+            self._take_up(found.runs)
+
+    def _take_up(self, runs: Mapping[int, NightRun]) -> None:
+        session = self._session
+        if session is not None:
+            self._attempt(lambda: take_up_together(session, runs, initiator=self))
+
+    def _end_task(self) -> None:
+        if self._task is not None:
+            self._task = None
+            self.busy_changed.emit(False)
+
+
+def _has_condition_b(session: Session) -> bool:
+    return any(
+        not one.timeline.population.parameters.sleep.geometry
+        for one in session.branches.all()
+        if one.timeline.model.name == "potato"
+    )
+
+
+def _add_condition_b(session: Session) -> None:
+    night = session.population.night
+    with session.changed.blocked():
+        branch = session.add_branch("condition B", values=CONDITION_B, relive=True)
+        back = session.branches.active.number
+        session.switch(branch.number)
+        session.go_to(min(night, branch.timeline.nights))
+    session.switch(back)

@@ -1,0 +1,54 @@
+"""What last night did, in words whose parts select the memories they speak of."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from engine.questions import NightReport
+
+__all__ = ["NightWords", "linked_words"]
+
+
+def linked_words(report: NightReport) -> str:
+    """Return the sentence of a report as rich text, each loss in it a link.
+
+    Parameters
+    ----------
+    report : NightReport
+    """
+    named = ("fragments", "ghosts", "deleted")
+    keys = [name for name in named if getattr(report, name)]
+    words = report.words.replace(f"Night {report.night}:", "Last night:", 1)
+    if not keys:
+        return escape(words)
+    start, _, losses = words.partition(": ")
+    parts = losses.removesuffix(".").split(", ")
+    links = (f'<a href="{key}">{escape(part)}</a>' for key, part in zip(keys, parts, strict=True))
+    return f"{escape(start)}: {', '.join(links)}."
+
+
+class NightWords(QLabel):
+    """The sentence of the last night."""
+
+    memories_picked = Signal(object)
+    """Numbers of the memories that the clicked part speaks of, as a tuple."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._report = NightReport(night=0)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.linkActivated.connect(self._on_link_activated)
+        self.setToolTip("What the last night took. Click a part to select those memories.")
+
+    def show_report(self, report: NightReport) -> None:
+        """Show what a night did."""
+        self._report = report
+        self.setText(linked_words(report))
+
+    def _on_link_activated(self, key: str) -> None:
+        self.memories_picked.emit(getattr(self._report, key))

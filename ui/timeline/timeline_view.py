@@ -1,0 +1,149 @@
+"""The timeline: what was left after each night, where one stands, and the ways to move."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from engine.changes import Changes
+from engine.questions import NightReport, night_report
+from engine.session import Session
+from ui.session_view import SessionView
+from ui.task_runner import TaskRunner
+from ui.theme import DARK, GRID, Palette, tabular_font
+from ui.timeline.night_walker import NightWalker
+from ui.timeline.night_words import NightWords
+from ui.timeline.tracks import Tracks
+from ui.timeline.transport import Transport
+
+__all__ = ["TimelineView", "date_in_words"]
+
+_SCRUB_MS = 25
+
+
+def date_in_words(seconds: int) -> str:
+    """Return a day as ``Tue 14 Jan 2025`` (UTC)."""
+    moment = datetime.fromtimestamp(seconds, UTC)
+    days = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+    months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+    return f"{days[moment.weekday()]} {moment.day} {months[moment.month - 1]} {moment.year}"
+
+
+class TimelineView(SessionView):
+    """Tiers by night for each branch, a playhead, transport buttons, and the night in words.
+
+    Parameters
+    ----------
+    tasks : TaskRunner
+        Runs long stretches of nights and the search for the next loss.
+    palette : Palette
+    parent : QWidget, optional
+    """
+
+    reported = Signal(str)
+    """Something a person should read, in one line."""
+
+    def __init__(
+        self, tasks: TaskRunner, palette: Palette = DARK, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.walker = NightWalker(tasks, self)
+        self.walker.reported.connect(self.reported)
+        self.walker.busy_changed.connect(lambda _busy: self.transport.refresh())
+        self.transport = Transport(self.walker, palette)
+        self.night_label = QLabel()
+        self.night_label.setFont(tabular_font())
+        self.date_label = QLabel()
+        self.date_label.setFont(tabular_font())
+        self.words = NightWords()
+        self.words.memories_picked.connect(self._on_memories_picked)
+        self.tracks = Tracks(palette)
+        self.tracks.pointed.connect(self._on_track_pointed)
+        self._scrub_to: int | None = None
+        self._scrub_timer = QTimer(self)
+        self._scrub_timer.setSingleShot(True)
+        self._scrub_timer.setInterval(_SCRUB_MS)
+        self._scrub_timer.timeout.connect(self._on_scrub_due)
+        self._place()
+        self.set_palette(palette)
+        self.refresh(Changes(kind="document"))
+
+    def _place(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(GRID)
+        top.addWidget(self.transport)
+        top.addSpacing(GRID)
+        top.addWidget(self.night_label)
+        top.addWidget(self.date_label)
+        top.addSpacing(GRID)
+        top.addWidget(self.words, 1)
+        top.addWidget(self.transport.condition_b)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidget(self.tracks)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GRID, GRID // 2, GRID, GRID // 2)
+        layout.setSpacing(GRID // 2)
+        layout.addLayout(top)
+        layout.addWidget(self._area, 1)
+
+    def show_session(self, session: Session | None) -> None:
+        """Draw another document, or none."""
+        self.walker.set_session(session)
+        self.tracks.forget()
+        super().show_session(session)
+
+    def refresh(self, changes: Changes) -> None:
+        """Redraw tracks, night and words."""
+        del changes
+        session = self.session
+        self.tracks.show_session(session)
+        self._area.setMinimumHeight(self.tracks.least_height)
+        self.transport.refresh()
+        if session is None:
+            self.night_label.setText("No document")
+            self.date_label.setText("")
+            self.words.setText("")
+            return
+        night = session.population.night
+        self.night_label.setText(f"Night {night:,}")
+        self.date_label.setText(date_in_words(session.population.clock))
+        self.words.show_report(self._report(session, night))
+
+    def _report(self, session: Session, night: int) -> NightReport:
+        return night_report(session.timeline, night)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours."""
+        self.transport.set_palette(palette)
+        self.tracks.set_palette(palette)
+        self.date_label.setStyleSheet(f"color: {palette.muted};")
+        self.night_label.setStyleSheet("font-weight: 600;")
+        self.refresh(Changes(kind="document"))
+
+    def stop(self) -> None:
+        """Stop playing and scrubbing, before the window closes."""
+        self.walker.player.stop()
+        self._scrub_timer.stop()
+
+    def _on_memories_picked(self, uids: tuple[int, ...]) -> None:
+        if self.session is not None:
+            self.session.selection.select(uids)
+
+    def _on_track_pointed(self, branch: int, night: int) -> None:
+        if self.session is None:
+            return
+        if self.session.branches.active.number != branch:
+            self.walker.run_branch(branch)
+            return
+        self._scrub_to = night
+        if not self._scrub_timer.isActive():
+            self._scrub_timer.start()
+
+    def _on_scrub_due(self) -> None:
+        if self._scrub_to is not None:
+            self.walker.go_to(self._scrub_to)
+            self._scrub_to = None

@@ -1,0 +1,128 @@
+"""Branches side by side: those that stand on the same night move with the running one.
+
+Only the running branch's move is broadcast, so that every view redraws once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from engine.errors import LetheError
+from engine.journal.branches import Branch
+from engine.journal.timeline import Timeline
+from engine.memory.population import Population
+from engine.night_run import NightRun
+from engine.session import Session
+
+__all__ = ["Start", "companions", "go_together", "starts", "step_together", "take_up_together"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Start:
+    """Where a branch stood when long work was started; safe to read on any thread.
+
+    Parameters
+    ----------
+    branch : int
+    population : Population
+    timeline : Timeline
+    """
+
+    branch: int
+    population: Population
+    timeline: Timeline
+
+
+def companions(session: Session) -> list[Branch]:
+    """Return the other branches that stand on the running branch's night."""
+    active = session.branches.active
+    night = session.population.night
+    others = (one for one in session.branches.all() if one.number != active.number)
+    return [one for one in others if one.timeline.population.night == night]
+
+
+def step_together(session: Session, *, initiator: Any = None) -> Population:
+    """Go one night forward, the companions too."""
+    for other in companions(session):
+        with _running(session, other):
+            session.step(initiator=initiator)
+    return session.step(initiator=initiator)
+
+
+def go_together(session: Session, night: int, *, initiator: Any = None) -> Population:
+    """Move the cursor to the end of the day after a night, those of the companions too.
+
+    Parameters
+    ----------
+    session : Session
+    night : int
+        From 0 to the nights of the running branch; a companion with fewer goes to its last.
+    """
+    for other in companions(session):
+        with _running(session, other):
+            session.go_to(min(night, other.timeline.nights), initiator=initiator)
+    return session.go_to(night, initiator=initiator)
+
+
+def starts(session: Session) -> list[Start]:
+    """Return where the running branch stands, and those companions that stand at their end.
+
+    Raises
+    ------
+    LetheError
+        When the running branch does not stand at its end.
+    """
+    active = session.branches.active
+    if not _at_end(active):
+        raise LetheError(f"{active.name} has a future already: go to its last night first")
+    taking_part = [active, *(one for one in companions(session) if _at_end(one))]
+    return [Start(one.number, one.timeline.population, one.timeline) for one in taking_part]
+
+
+def take_up_together(
+    session: Session, runs: Mapping[int, NightRun], *, initiator: Any = None
+) -> Population:
+    """Add computed nights to the branches they belong to; other companions walk along.
+
+    Parameters
+    ----------
+    session : Session
+    runs : mapping of int to NightRun
+        By the number of the branch; that of the running branch among them.
+    initiator : object, optional
+
+    Raises
+    ------
+    LetheError
+        When a branch has changed since, or another branch runs now.
+    """
+    active = session.branches.active
+    if active.number not in runs:
+        raise LetheError("another branch runs now: the nights were not added")
+    night = session.population.night + len(runs[active.number].events)
+    for other in companions(session):
+        with _running(session, other):
+            if other.number in runs:
+                session.take_up(runs[other.number], initiator=initiator)
+            else:
+                session.go_to(min(night, other.timeline.nights), initiator=initiator)
+    return session.take_up(runs[active.number], initiator=initiator)
+
+
+def _at_end(branch: Branch) -> bool:
+    return branch.timeline.position == len(branch.timeline.events)
+
+
+@contextmanager
+def _running(session: Session, branch: Branch) -> Iterator[None]:
+    """Let another branch run for a moment, unheard."""
+    back = session.branches.active.number
+    with session.changed.blocked():
+        session.switch(branch.number)
+        try:
+            yield
+        finally:
+            session.switch(back)
