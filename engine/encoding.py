@@ -14,6 +14,7 @@ import numpy as np
 from engine.affect.appraisal import Appraiser
 from engine.affect.simple_appraiser import SimpleAppraiser
 from engine.errors import LetheError
+from engine.exchange.json_values import valid_text
 from engine.exchange.preparation import Prepared, prepare
 from engine.exchange.read_options import memory_id
 from engine.journal.clock import next_night
@@ -102,7 +103,7 @@ class Encoder:
         listed = [memories] if isinstance(memories, str | NewMemory) else list(memories)
         first, number = numbers
         told = [
-            _told(one, at, first + place) if isinstance(one, str) else one
+            _told(one, at, first + place) if isinstance(one, str) else _well_formed(one)
             for place, one in enumerate(listed)
         ]
         if not told or not all(one.text.strip() for one in told):
@@ -204,7 +205,14 @@ def _ends(link: NewLink, numbers: Mapping[str, int]) -> tuple[int, int, int]:
         raise LetheError(f"a link names a memory that is not there: {error.args[0]}") from None
 
 
+def _well_formed(memory: NewMemory) -> NewMemory:
+    """Return the memory with texts that a file can hold."""
+    readings = tuple(replace(one, text=valid_text(one.text)) for one in memory.readings)
+    return replace(memory, text=valid_text(memory.text), readings=readings)
+
+
 def _told(text: str, at: int, uid: int) -> NewMemory:
+    text = valid_text(text)
     return NewMemory(id=memory_id(f"encoded:{at}:{uid}:{text}"), text=text, created=at)
 
 

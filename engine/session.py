@@ -268,6 +268,7 @@ class Session:
         """
         at = hour_of_acts(self.population.clock, hour)
         batch = self.encoder.encode(memories, at, self._next_numbers())
+        self._refuse_known(batch.content)
         event = acts.Encode(at=at, batch=batch.number, seeds=batch.seeds, exchange=exchange)
         self._act(
             (event,), Changes(kind="encode", ids=batch.uids, initiator=initiator), batch.content
@@ -295,6 +296,7 @@ class Session:
         plan = self.encoder.plan_import(
             memories, self.population.clock, self._next_numbers(), live=live, progress=progress
         )
+        self._refuse_known(plan.content)
         changes = Changes(kind="encode", ids=None, initiator=initiator)
         self._act(plan.events, changes, plan.content)
         return list(plan.uids)
@@ -525,6 +527,13 @@ class Session:
         row = self.row(uid)
         if int(self.population["deleted_night"][row]) <= self.population.night:
             raise LetheError(f"memory {uid} is deleted")
+
+    def _refuse_known(self, content: Content) -> None:
+        ids = [one.id for one in content.memories]
+        twice = len(ids) != len(set(ids))
+        known = next((one for one in ids if self.catalogue.known(one) is not None), None)
+        if twice or known is not None:
+            raise LetheError(f"a memory with the id {known or 'given twice'} is there already")
 
     def _next_numbers(self) -> tuple[int, int]:
         return self.catalogue.next_uid, self.catalogue.next_batch

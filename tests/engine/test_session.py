@@ -255,6 +255,23 @@ def test_vectors_of_another_model_are_not_mixed(tmp_path: Path) -> None:
         one.sleep()
 
 
+def test_the_same_memory_is_not_taken_in_twice(session: Session) -> None:
+    session.encode(memory(1))
+    with pytest.raises(LetheError, match="there already"):
+        session.encode(memory(1))
+    with pytest.raises(LetheError, match="there already"):
+        session.encode([memory(2), memory(2)])
+    session.encode(memory(3))
+    session.flush()
+    assert len(session.population) == 2
+
+
+def test_half_characters_are_repaired(session: Session) -> None:
+    (uid,) = session.encode("half a \ud83d face and a whole \U0001f600 one")
+    session.flush()
+    assert session.memory(uid).text == "half a \ufffd face and a whole \U0001f600 one"
+
+
 @pytest.mark.parametrize("text", ["", "   ", "\n\t"])
 def test_a_memory_needs_a_text(session: Session, text: str) -> None:
     with pytest.raises(LetheError, match="needs a text"):
