@@ -1,0 +1,115 @@
+"""``lethe sleep``: let nights pass."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from typing import Any
+
+from app.commands.command import Command, add_document, add_json
+from app.commands.printing import print_json, print_table
+from app.commands.progress_line import ProgressLine
+from engine.errors import BadInput
+from engine.memory.tiers import Tier
+from engine.models.protocol import ForgettingModel
+from engine.parameters import ParameterValue, describe, full_name
+from engine.questions import census
+from engine.session import Session
+
+__all__ = ["COMMAND", "MOST_NIGHTS", "parameter_values"]
+
+MOST_NIGHTS = 100_000
+
+
+def nights_of(text: str) -> int:
+    """Return the number of nights that a word says, for argparse."""
+    try:
+        nights = int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is not a whole number") from None
+    if not 0 <= nights <= MOST_NIGHTS:
+        raise ArgumentTypeError(f"{nights} is not in 0 to {MOST_NIGHTS}")
+    return nights
+
+
+def parameter_values(model: ForgettingModel, pairs: list[str]) -> dict[str, ParameterValue]:
+    """Return parameters by dotted name out of ``name=value`` words.
+
+    Parameters
+    ----------
+    model : ForgettingModel
+    pairs : list of str
+
+    Raises
+    ------
+    BadInput
+        Naming every word that is no parameter's value.
+    """
+    specs = {spec.name: spec for spec in describe(model.parameters_type)}
+    values: dict[str, ParameterValue] = {}
+    problems: list[str] = []
+    for pair in pairs:
+        name, sign, text = pair.partition("=")
+        try:
+            if not sign:
+                raise ValueError(f"{pair!r} is not NAME=VALUE")
+            known = full_name(model.parameters_type, name.strip())
+            values[known] = specs[known].parse(text)
+        except ValueError as error:
+            problems.append(str(error))
+    if problems:
+        raise BadInput("; ".join(problems), remedy="lethe info FILE lists the parameters")
+    return values
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_document(parser)
+    parser.add_argument(
+        "--nights", metavar="N", type=nights_of, default=1, help="how many; 1 where absent"
+    )
+    parser.add_argument(
+        "--set", metavar="NAME=VALUE", nargs="+", default=[], action="extend",
+        help="change parameters before the first of these nights",
+    )  # fmt: skip
+    add_json(parser)
+
+
+def _run(arguments: Namespace) -> int:
+    with Session.open(arguments.file) as session, ProgressLine() as progress:
+        values = parameter_values(session.model, arguments.set)
+        first = session.population.night
+        if values:
+            session.set_parameters(values)
+        session.sleep(arguments.nights, progress=progress)
+        session.flush()
+        counts = census(session.population, session.model)[first:]
+    rows = [dict(zip((tier.label for tier in Tier), row, strict=True)) for row in counts.tolist()]
+    nights = range(first, first + len(rows))
+    if arguments.json:
+        print_json({"night": nights[-1], "nights": list(nights), "counts": rows})
+    else:
+        _print(nights, rows)
+    return 0
+
+
+def _print(nights: range, rows: list[dict[str, Any]]) -> None:
+    table = [
+        (night, *(f"{row[tier.label]:,}" for tier in Tier))
+        for night, row in zip(nights, rows, strict=True)
+    ]
+    print_table(("night", *(tier.label for tier in Tier)), table, left=())
+
+
+COMMAND = Command(
+    name="sleep",
+    summary="let nights pass",
+    description=(
+        "Let nights pass from now on, each written to the file as soon as it has passed, and print "
+        "how many memories stand in each tier after each of them."
+    ),
+    examples=(
+        "lethe sleep wren.lethe --nights 40",
+        "lethe sleep wren.lethe --nights 10 --set geometry=off patience=1",
+    ),
+    add_arguments=_add_arguments,
+    run=_run,
+)

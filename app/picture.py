@@ -1,0 +1,140 @@
+"""The picture of the space without the window around it: what ``lethe shot`` saves."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtWidgets import QApplication
+
+from engine.errors import BadInput
+from engine.session import Session
+from ui.explore.space_pane import SpacePane
+from ui.space.opengl import prepare_application
+from ui.theme import Palette, apply_theme, palette_named
+
+__all__ = ["PictureRequest", "draw_picture", "write_whole"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureRequest:
+    """What is to be drawn.
+
+    Parameters
+    ----------
+    document, picture : Path
+    night : int or None
+        None means where the document was left.
+    view : str
+        A name out of `ui.space.camera.PRESETS`.
+    size : tuple of int
+        Width and height in logical pixels.
+    scale : float
+        Device pixels a logical one.
+    theme : str
+    """
+
+    document: Path
+    picture: Path
+    night: int | None
+    view: str
+    size: tuple[int, int]
+    scale: float
+    theme: str
+
+
+def draw_picture(request: PictureRequest) -> str:
+    """Draw a picture and save it, whole or not at all.
+
+    Parameters
+    ----------
+    request : PictureRequest
+
+    Returns
+    -------
+    str
+        Why the picture is flat; empty where it is not.
+
+    Raises
+    ------
+    LetheError
+        When the document cannot be read, has no such night, or the picture cannot be written.
+    """
+    if not request.picture.resolve().parent.is_dir():
+        raise BadInput("there is no such folder", file=str(request.picture.parent))
+    with Session.open(request.document, read_only=True) as session:
+        if request.night is not None:
+            session.go_to(request.night)
+        palette = palette_named(request.theme)
+        with _application(palette), _pane(session, palette, request) as pane:
+            image = pane.space.grab_picture(request.scale)
+            note = pane.note
+    write_whole(request.picture, _as_png(image))
+    return note
+
+
+@contextmanager
+def _application(palette: Palette) -> Iterator[None]:
+    prepare_application()
+    application = QApplication(["lethe"])
+    application.setApplicationName("lethe")
+    apply_theme(application, palette)
+    try:
+        yield
+    finally:
+        application.shutdown()
+
+
+@contextmanager
+def _pane(session: Session, palette: Palette, request: PictureRequest) -> Iterator[SpacePane]:
+    pane = SpacePane(palette)
+    try:
+        pane.space.set_reduced_motion(True)
+        pane.resize(*request.size)
+        pane.show()
+        QApplication.processEvents()
+        pane.show_session(session)
+        pane.space.view_preset(request.view)
+        QApplication.processEvents()
+        yield pane
+    finally:
+        pane.show_session(None)
+        pane.release()
+        pane.close()
+        pane.deleteLater()
+        QApplication.processEvents()
+
+
+def _as_png(image: QImage) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if image.isNull() or not QImageWriter(buffer, QByteArray(b"png")).write(image):
+        raise BadInput("the picture could not be drawn", remedy="try a smaller --size or --scale")
+    return bytes(buffer.data().data())
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file, whole or not at all.
+
+    Parameters
+    ----------
+    path : Path
+    data : bytes
+
+    Raises
+    ------
+    BadInput
+        When it cannot be written; what stood there still stands there.
+    """
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
+    try:
+        unfinished.write_bytes(data)
+        unfinished.replace(path)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise BadInput(f"cannot be written: {error.strerror}", file=str(path)) from None
