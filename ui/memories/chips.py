@@ -1,0 +1,125 @@
+"""Chips: one small switch for each kind and each tier, with how many memories there are of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QToolButton, QWidget
+from superqt import QFlowLayout
+
+from engine.memory.kinds import Kind
+from engine.memory.tiers import Tier
+from ui.space.symbols import tier_pixmap
+from ui.theme import GRID, Palette, tabular_font
+
+__all__ = ["Chip", "Chips"]
+
+_TIER_HINTS: Final = {
+    Tier.FULL: "Memories whose own words are there.",
+    Tier.FRAGMENT: "Memories that lost their words; a gist is left.",
+    Tier.GHOST: "Memories of which only the links are left.",
+    Tier.DELETED: "Memories that are gone; only number and night are kept.",
+}
+_KIND_HINTS: Final = {
+    Kind.CONVERSATION: "Conversations: they age at night.",
+    Kind.INSIGHT: "Insights: they do not age at night.",
+    Kind.BIAS: "Biases: they do not age at night.",
+    Kind.DREAM: "Dreams: they do not age, and are never facts.",
+    Kind.VISUAL_EPISODE: "Pictures with a caption: they age at night.",
+}
+
+
+class Chip(QToolButton):
+    """A switch for one kind or one tier.
+
+    Parameters
+    ----------
+    code : int
+    label, hint : str
+    parent : QWidget
+    """
+
+    def __init__(self, code: int, label: str, hint: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.code = code
+        self._label = label
+        self.setCheckable(True)
+        self.setAutoRaise(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFont(tabular_font())
+        self.setToolTip(f"{hint} Press to list only these; press several to list them together.")
+        self.set_count(0)
+
+    def set_count(self, count: int) -> None:
+        """Say how many there are; a chip of none is hidden unless it is pressed."""
+        self.setText(f"{self._label} {count:,}")
+        self.setAccessibleName(f"{self._label}, {count:,} memories")
+        self.setVisible(count > 0 or self.isChecked())
+
+
+class Chips(QWidget):
+    """The chips of kinds and tiers.
+
+    Parameters
+    ----------
+    palette : Palette
+    parent : QWidget, optional
+    """
+
+    changed = Signal()
+
+    def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        layout = QFlowLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(GRID // 2)
+        layout.setVerticalSpacing(GRID // 2)
+        self.tiers = [Chip(one, one.label, _TIER_HINTS[one], self) for one in Tier]
+        self.kinds = [Chip(one, one.label, _KIND_HINTS[one], self) for one in Kind]
+        for chip in (*self.tiers, *self.kinds):
+            chip.toggled.connect(lambda _checked: self.changed.emit())
+            layout.addWidget(chip)
+        for chip in self.tiers:
+            chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            chip.setIconSize(QSize(14, 14))
+        self.set_palette(palette)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours."""
+        for chip in self.tiers:
+            name = ("full", "fragment", "ghost", "leaving")[chip.code]
+            chip.setIcon(QIcon(tier_pixmap(chip.code, palette.colour(name), ratio=2.0)))
+
+    def set_counts(self, kinds: Sequence[int], tiers: Sequence[int]) -> None:
+        """Say how many memories there are of each kind and in each tier."""
+        for chips, counts in ((self.kinds, kinds), (self.tiers, tiers)):
+            for chip in chips:
+                chip.set_count(int(counts[chip.code]))
+        self.updateGeometry()
+
+    def pressed_tiers(self) -> frozenset[int]:
+        """Return the tiers that are asked for."""
+        return _pressed(self.tiers)
+
+    def pressed_kinds(self) -> frozenset[int]:
+        """Return the kinds that are asked for."""
+        return _pressed(self.kinds)
+
+    def clear(self) -> None:
+        """Ask for nothing; `changed` is emitted once, and only if something was asked for."""
+        pressed = [chip for chip in (*self.tiers, *self.kinds) if chip.isChecked()]
+        self._quietly(lambda: [chip.setChecked(False) for chip in pressed])
+        if pressed:
+            self.changed.emit()
+
+    def _quietly(self, change: Callable[[], object]) -> None:
+        was = self.blockSignals(True)
+        change()
+        self.blockSignals(was)
+
+
+def _pressed(chips: Sequence[Chip]) -> frozenset[int]:
+    return frozenset(chip.code for chip in chips if chip.isChecked())

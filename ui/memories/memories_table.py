@@ -1,0 +1,270 @@
+"""The table widget: keys and pointer become selection, selection becomes marked rows.
+
+Qt's own selection is a list of ranges that grows with every hole in it, and stalls when thousands
+of scattered memories are selected elsewhere. So the one selection of the document is kept as it
+is, and only mirrored into Qt's while it has few ranges, for assistive technology.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
+
+from engine.selection import Combine
+from ui.memories.columns import COLUMNS, column_index
+from ui.memories.memories_model import MemoriesModel
+from ui.memories.row_delegate import RowDelegate, RowMarks
+from ui.theme import Palette
+
+__all__ = ["MemoriesTable"]
+
+_ROW_HEIGHT: Final = 28
+_TEXT: Final = column_index("text")
+_TIER: Final = column_index("tier")
+_NARROWEST: Final = 120
+_MOST_RANGES: Final = 200
+_Key = Qt.Key
+_Modifier = Qt.KeyboardModifier
+
+
+class MemoriesTable(QTableView):
+    """A table of memories.
+
+    Parameters
+    ----------
+    model : MemoriesModel
+    palette : Palette
+    parent : QWidget, optional
+    """
+
+    picked = Signal(list, object)
+    """Numbers of memories, first the one to become active, and how they join (`Combine`)."""
+    hovered = Signal(object)
+    """Number of the memory under the pointer, or None."""
+    fly_requested = Signal(int)
+    """Number of a memory that was double-clicked, or on which Enter was pressed."""
+
+    def __init__(
+        self, model: MemoriesModel, palette: Palette, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.marks = RowMarks()
+        self._anchor: int | None = None
+        self._fitted = COLUMNS[_TEXT].width
+        self._listed = model
+        self._delegate = RowDelegate(model, self.marks, palette, self)
+        self._set_up()
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self._set_up_header()
+
+    def _set_up(self) -> None:
+        self.setAccessibleName("Memories")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.entered.connect(lambda index: self.hovered.emit(self._listed.uid_at(index.row())))
+        self.viewportEntered.connect(lambda: self.hovered.emit(None))
+        vertical = self.verticalHeader()
+        vertical.hide()
+        vertical.setSectionResizeMode(vertical.ResizeMode.Fixed)
+        vertical.setDefaultSectionSize(_ROW_HEIGHT)
+
+    def _set_up_header(self) -> None:
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(32)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setSortIndicatorClearable(True)
+        header.setSectionsMovable(True)
+        header.setFirstSectionMovable(False)
+        self.setSortingEnabled(True)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._on_header_menu_requested)
+        for place, column in enumerate(COLUMNS):
+            self.setColumnWidth(place, column.width)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours."""
+        self._delegate.set_palette(palette)
+        self.viewport().update()
+
+    # -- marks ----------------------------------------------------------------------------------
+
+    def mark_selected(self, uids: frozenset[int], active: int | None) -> None:
+        """Mark the rows of the selected memories and of the active one, and scroll to it."""
+        moved = active != self.marks.active
+        self.marks.selected, self.marks.active = uids, active
+        self._mirror()
+        place = self._listed.place_of(active)
+        if place >= 0:
+            column = max(self.currentIndex().column(), 0)
+            index = self._listed.index(place, column)
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            if moved:
+                self._show_row(place)
+        self.viewport().update()
+
+    def mark_hovered(self, uid: int | None) -> None:
+        """Mark the row of the memory under the pointer, here or in another view."""
+        if uid != self.marks.hovered:
+            self.marks.hovered = uid
+            self.viewport().update()
+
+    def _show_row(self, place: int) -> None:
+        across = self.horizontalScrollBar().value()
+        self.scrollTo(self._listed.index(place, 0))
+        self.horizontalScrollBar().setValue(across)
+
+    def _mirror(self) -> None:
+        state, selection = self._listed.state, QItemSelection()
+        if state is not None and self.marks.selected:
+            wanted = np.fromiter(self.marks.selected, np.int64)
+            chosen = np.isin(state.uid[self._listed.rows], wanted)
+            edges = np.flatnonzero(np.diff(np.r_[False, chosen, False].astype(np.int8)))
+            if len(edges) <= 2 * _MOST_RANGES:
+                last = len(COLUMNS) - 1
+                for first, stop in edges.reshape(-1, 2).tolist():
+                    selection.select(
+                        self._listed.index(first, 0), self._listed.index(stop - 1, last)
+                    )
+        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def forget_anchor(self) -> None:
+        """Start ranges anew: the numbers mean other memories now."""
+        self._anchor = None
+
+    # -- picking --------------------------------------------------------------------------------
+
+    def _pick(self, place: int, modifiers: Qt.KeyboardModifier) -> None:
+        uid = self._listed.uid_at(place)
+        anchor = self._listed.place_of(self._anchor)
+        if modifiers & _Modifier.ShiftModifier and anchor >= 0:
+            adds = modifiers & _Modifier.ControlModifier
+            mode = Combine.ADD if adds else Combine.REPLACE
+            self.picked.emit(self._listed.uids_between(place, anchor), mode)
+            return
+        self._anchor = uid
+        toggles = modifiers & _Modifier.ControlModifier
+        self.picked.emit([uid], Combine.TOGGLE if toggles else Combine.REPLACE)
+
+    def selectAll(self) -> None:
+        """Select every memory that is listed."""
+        uids = self._listed.uids_between(0, max(len(self._listed.rows) - 1, 0))
+        active = self.marks.active
+        if active in self.marks.selected and self._listed.place_of(active) >= 0:
+            uids = [active, *uids]
+        self.picked.emit(uids, Combine.REPLACE)
+
+    # -- columns --------------------------------------------------------------------------------
+
+    def column_menu(self) -> QMenu:
+        """Return a menu that shows and hides columns."""
+        menu = QMenu("Columns", self)
+        for place, column in enumerate(COLUMNS):
+            action = menu.addAction(column.menu_title or column.title)
+            action.setCheckable(True)
+            action.setChecked(not self.isColumnHidden(place))
+            action.setToolTip(column.explanation)
+            action.setEnabled(place != _TEXT)
+            action.toggled.connect(
+                lambda shown, place=place: self.setColumnHidden(place, not shown)
+            )
+        menu.addSeparator()
+        menu.addAction("Show all").triggered.connect(self._show_all_columns)
+        menu.addAction("In order of encoding").triggered.connect(self._on_order_cleared)
+        return menu
+
+    def _show_all_columns(self) -> None:
+        for place in range(len(COLUMNS)):
+            self.setColumnHidden(place, False)
+
+    def _on_order_cleared(self) -> None:
+        self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+
+    def _on_header_menu_requested(self, where: QPoint) -> None:
+        menu = self.column_menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.horizontalHeader().mapToGlobal(where))
+
+    def shown_columns(self) -> Iterable[str]:
+        """Yield the keys of the columns that are shown."""
+        return (one.key for at, one in enumerate(COLUMNS) if not self.isColumnHidden(at))
+
+    # -- Qt's side ------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid():
+            self._pick(index.row(), event.modifiers())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if not (event.buttons() & Qt.MouseButton.LeftButton and index.isValid()):
+            return
+        if self._listed.uid_at(index.row()) != self.marks.active:
+            self._pick(index.row(), event.modifiers() | _Modifier.ShiftModifier)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid():
+            self.fly_requested.emit(self._listed.uid_at(index.row()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.hovered.emit(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        before = self.currentIndex()
+        if event.matches(QKeySequence.StandardKey.SelectAll):
+            self.selectAll()
+            return
+        if event.key() in (_Key.Key_Return, _Key.Key_Enter) and before.isValid():
+            self.fly_requested.emit(self._listed.uid_at(before.row()))
+            return
+        if event.key() == _Key.Key_Space and before.isValid():
+            self._pick(before.row(), event.modifiers())
+            return
+        super().keyPressEvent(event)
+        now = self.currentIndex()
+        if now.isValid() and now.row() != before.row():
+            self._move_to(now, event.modifiers())
+
+    def _move_to(self, now: QModelIndex, modifiers: Qt.KeyboardModifier) -> None:
+        if modifiers & _Modifier.ControlModifier:
+            return
+        self._pick(now.row(), modifiers)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.columnWidth(_TEXT) == self._fitted:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Let the words take the room that is left, until a person has set their width."""
+        shown = [at for at in range(len(COLUMNS)) if not self.isColumnHidden(at)]
+        room = self.viewport().width()
+        rest = room - sum(self.columnWidth(at) for at in shown if at != _TEXT)
+        beside_tier = room - self.columnWidth(_TIER)
+        self._fitted = max(rest, min(COLUMNS[_TEXT].width, beside_tier), _NARROWEST)
+        self.setColumnWidth(_TEXT, self._fitted)
