@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,6 +23,7 @@ from ui.theme import GRID, tabular_font
 __all__ = ["ParametersDialog", "ParametersModel", "shown_value"]
 
 _COLUMNS: Final = ("parameter", "value", "unit", "range", "default", "what it does", "source")
+_WIDTHS: Final = (216, 112, 72, 88, 112, 200, 248)
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
 
@@ -32,8 +33,8 @@ def shown_value(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, tuple):
-        return ", ".join(f"{one:g}" for one in value)
-    return f"{value:g}"
+        return ", ".join(shown_value(one) for one in value)
+    return f"{value:g}".replace("-", "\N{MINUS SIGN}")
 
 
 class ParametersModel(QAbstractTableModel):
@@ -77,7 +78,7 @@ class ParametersModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._texts(spec, value)[index.column()]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{spec.doc} ({spec.source})"
+            return f"{self._texts(spec, value)[index.column()]}\n{spec.doc} ({spec.source})"
         if role == Qt.ItemDataRole.FontRole and index.column() == 1:
             return self._changed if value != spec.default else tabular_font()
         return None
@@ -88,7 +89,7 @@ class ParametersModel(QAbstractTableModel):
             spec.name,
             shown_value(value),
             spec.unit,
-            "" if switch else f"{spec.low:g} to {spec.high:g}",
+            "" if switch else f"{shown_value(spec.low)} to {shown_value(spec.high)}",
             shown_value(spec.default),
             spec.doc,
             spec.source,
@@ -124,14 +125,17 @@ class ParametersDialog(QDialog):
         self.table.setShowGrid(False)
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
+        for column, width in enumerate(_WIDTHS):
+            header.resizeSection(column, width)
+        header.setSectionResizeMode(_COLUMNS.index("what it does"), QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         buttons.rejected.connect(self.close)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, GRID)
         layout.setSpacing(GRID)
         for widget in (head, self.table, buttons):
             layout.addWidget(widget)
-        self.resize(1080, 620)
+        self.resize(1180, 640)

@@ -20,7 +20,7 @@ _TOP, _BOTTOM = 5.0, 15.0
 
 def transport_icon(sign: str, palette: Palette) -> QIcon:
     """Return the icon of a sign of `SIGNS`, for 20 logical pixels, sharp at 1×, 2× and 3×."""
-    icon = QIcon()
+    icon, path = QIcon(), _path(sign)
     for mode, colour, alpha in (
         (QIcon.Mode.Normal, "text", 0.9),
         (QIcon.Mode.Disabled, "muted", 0.45),
@@ -33,7 +33,7 @@ def transport_icon(sign: str, palette: Palette) -> QIcon:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(palette.colour(colour, alpha))
-            painter.drawPath(_path(sign))
+            painter.drawPath(path)
             if sign == "loss":
                 _paint_ring(painter, palette, alpha)
             painter.end()
