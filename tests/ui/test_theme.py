@@ -45,7 +45,8 @@ def _lab(rgb: np.ndarray) -> np.ndarray:
 
 
 def _linear(name: str) -> np.ndarray:
-    colour = np.array(QColor(name).getRgbF()[:3])
+    seen = QColor(name)
+    colour = np.array([seen.redF(), seen.greenF(), seen.blueF()])
     return np.where(colour <= 0.04045, colour / 12.92, ((colour + 0.055) / 1.055) ** 2.4)
 
 

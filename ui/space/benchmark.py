@@ -71,7 +71,7 @@ def measure_frame_ratio(count: int = 100_000, repeats: int = 15) -> dict[str, An
             for view, turn, taken in ((ours, _turn_ours, timings[0]), (bare, _turn, timings[1])):
                 turn(view, 3.0 * (step + 1))
                 taken.append(_frame(view))
-        renderer = GL.glGetString(GL.GL_RENDERER).decode()
+        renderer = _text(GL.glGetString(GL.GL_RENDERER))
     finally:
         for view in (ours, bare):
             view.doneCurrent()
@@ -89,6 +89,10 @@ def measure_frame_ratio(count: int = 100_000, repeats: int = 15) -> dict[str, An
     }
 
 
+def _text(told: Any) -> str:
+    return told.decode() if isinstance(told, bytes) else str(told)
+
+
 def _our_view(scene: Scene) -> GlSpace:
     view = GlSpace()
     view.set_reduced_motion(True)
@@ -99,7 +103,7 @@ def _our_view(scene: Scene) -> GlSpace:
 
 
 def _bare_view(scene: Scene) -> Any:
-    view = gl.GLViewWidget()
+    view: Any = gl.GLViewWidget()
     item = gl.GLScatterPlotItem(pos=scene.position, size=scene.size, color=scene.colour)
     view.addItem(item)
     view.opts["center"] = QVector3D(*HOME.centre)

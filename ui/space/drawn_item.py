@@ -100,7 +100,8 @@ class DrawnItem(GLGraphicsItem):
         if len(self._vertices):
             program = self._ready()
             self._set_state()
-            self._set_uniforms(program, self.view().frame)
+            view: Any = self.view()
+            self._set_uniforms(program, view.frame)
             count = self._point_at_attributes(program)
             try:
                 self._draw()
@@ -129,7 +130,7 @@ class DrawnItem(GLGraphicsItem):
     def _point_at_attributes(self, program: Program) -> int:
         assert self._buffer is not None
         self._buffer.bind()
-        layout = self._vertices.dtype
+        layout: Any = self._vertices.dtype
         for place, (name, length, kind) in enumerate(program.attributes):
             start = ctypes.c_void_p(layout.fields[name][1])
             byte = kind == "u1"

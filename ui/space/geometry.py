@@ -135,7 +135,8 @@ def sphere(centre: tuple[float, float, float], radius: float) -> tuple[Floats, F
     )
     a, b, c, d = unit[:-1, :-1], unit[1:, :-1], unit[1:, 1:], unit[:-1, 1:]
     normal = np.stack([a, b, c, a, c, d], axis=2).reshape(-1, 3).astype(np.float32)
-    return (np.asarray(centre, dtype=np.float32) + np.float32(radius) * normal, normal)
+    points = np.asarray(centre, dtype=np.float32) + np.float32(radius) * normal
+    return points.astype(np.float32), normal
 
 
 def dashed(segments: NDArray[np.floating], dash: float = 0.035) -> Floats:

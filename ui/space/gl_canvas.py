@@ -120,7 +120,8 @@ class GlCanvas(GLViewWidget):
     def viewMatrix(self) -> QMatrix4x4:
         return QMatrix4x4(*self.camera.view_matrix().ravel().tolist())
 
-    def projectionMatrix(self, *_region: Any) -> QMatrix4x4:
+    def projectionMatrix(self, region: Any, viewport: Any) -> QMatrix4x4:
+        del region, viewport  # the whole view is always drawn
         return QMatrix4x4(*self.camera.projection_matrix(*self.extent()).ravel().tolist())
 
     def initializeGL(self) -> None:

@@ -243,14 +243,14 @@ class GlSpace(GlCanvas):
             return True
         return bool(super().event(event))
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._navigation.press(event)
+    def mousePressEvent(self, ev: QMouseEvent) -> None:
+        self._navigation.press(ev)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._navigation.move(event)
+    def mouseMoveEvent(self, ev: QMouseEvent) -> None:
+        self._navigation.move(ev)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._navigation.release(event)
+    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
+        self._navigation.release(ev)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._navigation.double_click(event)
@@ -260,12 +260,12 @@ class GlSpace(GlCanvas):
         self._set_hovered(-1)
         super().leaveEvent(event)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        self._navigation.wheel(event)
+    def wheelEvent(self, ev: QWheelEvent) -> None:
+        self._navigation.wheel(ev)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._navigation.key(event):
-            event.ignore()
+    def keyPressEvent(self, ev: QKeyEvent) -> None:
+        if not self._navigation.key(ev):
+            ev.ignore()
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        event.ignore()
+    def keyReleaseEvent(self, ev: QKeyEvent) -> None:
+        ev.ignore()

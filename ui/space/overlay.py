@@ -233,6 +233,8 @@ class Overlay(QWidget):
         return next((row.explanation for row, area in flow if area.contains(place)), "")
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        window = self.window()  # held, so that no collection of garbage takes it while painting
         painter = QPainter(self)
         paint_overlay(painter, self.written, self.width(), self.height())
         painter.end()
+        del window

@@ -54,8 +54,9 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         self.addItem(self._box, 0, 1)
         self.addItem(self._axes["bottom"], 1, 1)
         self._add_items()
-        self.scene().sigMouseMoved.connect(self._on_mouse_moved)
-        self.scene().sigMouseClicked.connect(self._on_mouse_clicked)
+        told: Any = self.scene()
+        told.sigMouseMoved.connect(self._on_mouse_moved)
+        told.sigMouseClicked.connect(self._on_mouse_clicked)
         self.set_palette(palette)
         self.frame_all()
 
@@ -215,6 +216,6 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
             found = self.pick_at(event.scenePos())
             self.place_clicked.emit(found, event.modifiers(), event.double())
 
-    def leaveEvent(self, event: Any) -> None:
+    def leaveEvent(self, ev: Any) -> None:
         self.place_hovered.emit([], QPointF())
-        super().leaveEvent(event)
+        super().leaveEvent(ev)

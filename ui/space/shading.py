@@ -7,7 +7,7 @@ a second view or a new context never meets a program of another.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -123,7 +123,7 @@ class Buffer:
             self._buffer.create()
         self._buffer.bind()
 
-    def upload(self, data: NDArray[np.generic]) -> None:
+    def upload(self, data: Any) -> None:
         """Bind it and replace its content by a contiguous array."""
         self.bind()
         if self._buffer.size() == data.nbytes:

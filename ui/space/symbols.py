@@ -82,8 +82,8 @@ def tier_pixmap(shape: int, colour: QColor, side: int = 16, ratio: float = 1.0) 
         Device pixels of a logical one.
     """
     pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
-    pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap.setDevicePixelRatio(ratio)  # filling may replace the image and lose the ratio
     painter = QPainter(pixmap)
     paint_symbol(painter, shape, QPointF(side / 2, side / 2), side - 4, colour)
     painter.end()

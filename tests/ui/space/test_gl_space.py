@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -57,13 +57,17 @@ def _on_screen(space: GlSpace, points) -> np.ndarray:
     return project(np.asarray(points), space.camera.matrix(*extent), *extent).xy
 
 
+def _rgb(colour: QColor) -> np.ndarray:
+    return np.array([colour.red(), colour.green(), colour.blue()])
+
+
 def _colour(image: QImage, x: float, y: float) -> np.ndarray:
     ratio = image.devicePixelRatio()
-    return np.array(QColor(image.pixel(round(x * ratio), round(y * ratio))).getRgb()[:3])
+    return _rgb(QColor(image.pixel(round(x * ratio), round(y * ratio))))
 
 
 def _is(seen: np.ndarray, want: str, tolerance: int = 40) -> bool:
-    return bool(np.abs(seen - np.array(QColor(want).getRgb()[:3])).max() <= tolerance)
+    return bool(np.abs(seen - _rgb(QColor(want))).max() <= tolerance)
 
 
 def _click(qtbot, space: GlSpace, x: int, y: int, **options) -> list[int]:
@@ -340,11 +344,11 @@ def test_nights_and_flights_ease_and_end_exactly(space, qtbot, make_scene) -> No
 
 def test_a_new_night_while_one_is_in_motion_is_no_accident(space, qtbot, make_scene) -> None:
     space.set_reduced_motion(False)
-    for seed in range(6):
-        scene = make_scene(20 * seed + 1, seed)
+    scenes = [make_scene(20 * seed + 1, seed) for seed in range(6)]
+    for scene in scenes:
         space.set_scene(scene, animate=True)
     qtbot.waitUntil(lambda: not space._night.running)
-    assert len(space._items.points._vertices) == len(scene)
+    assert len(space._items.points._vertices) == len(scenes[-1])
 
 
 def test_keys_orbit_and_zoom_and_the_wheel_zooms(space, qtbot) -> None:
@@ -386,7 +390,9 @@ def test_a_second_view_and_one_that_moves_house_draw_the_same(qtbot, make_scene)
     other = QMainWindow()
     qtbot.addWidget(other)
     other.resize(600, 400)
-    other.setCentralWidget(windows[0].takeCentralWidget())
+    moved = windows[0].takeCentralWidget()
+    assert moved is not None and moved is views[0]
+    other.setCentralWidget(moved)
     other.show()
     qtbot.waitExposed(other)
     assert views[0].drawn_image(1.0) == first
@@ -396,14 +402,13 @@ def test_a_second_view_and_one_that_moves_house_draw_the_same(qtbot, make_scene)
 
 
 def test_opening_and_closing_twenty_times_leaves_nothing_broken(qtbot, make_scene) -> None:
-    scene: Callable[[int], Scene] = make_scene
     for turn in range(20):
         view = GlSpace()
         view.resize(300, 200)
-        view.set_scene(scene(30, turn), animate=True)
+        view.set_scene(make_scene(30, turn), animate=True)
         view.show()
         qtbot.waitExposed(view)
-        view.set_scene(scene(30, turn + 1), animate=True)
+        view.set_scene(make_scene(30, turn + 1), animate=True)
         assert view.drawn_image(1.0).width() == 300
         view.release()
         view.close()

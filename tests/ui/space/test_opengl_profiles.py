@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -40,16 +41,30 @@ PROFILES = {
 }
 
 
-def _shown(qtbot, scene, wanted: QSurfaceFormat) -> GlSpace:
-    view = GlSpace()
-    qtbot.addWidget(view)
-    view.set_reduced_motion(True)
-    view.setFormat(wanted)
-    view.resize(500, 400)
-    view.set_scene(scene)
-    view.show()
-    qtbot.waitExposed(view)
-    return view
+@pytest.fixture
+def shown(qtbot) -> Iterator[Callable[..., GlSpace]]:
+    """Return a maker of shown views of some format, held until they are closed.
+
+    A view that only its own cycles hold may be collected while it paints.
+    """
+    views: list[GlSpace] = []
+
+    def make(scene, wanted: QSurfaceFormat) -> GlSpace:
+        view = GlSpace()
+        views.append(view)
+        view.set_reduced_motion(True)
+        view.setFormat(wanted)
+        view.resize(500, 400)
+        view.set_scene(scene)
+        view.show()
+        qtbot.waitExposed(view)
+        return view
+
+    yield make
+    for view in views:
+        view.release()
+        view.close()
+        view.deleteLater()
 
 
 def _pixels(image: QImage) -> np.ndarray:
@@ -58,9 +73,9 @@ def _pixels(image: QImage) -> np.ndarray:
 
 
 @pytest.mark.parametrize("name", PROFILES)
-def test_every_profile_draws_the_same_picture(qtbot, make_scene, name: str) -> None:
+def test_every_profile_draws_the_same_picture(shown, make_scene, name: str) -> None:
     scene = make_scene(200, links=[[0, 1], [2, 3]], contradicts=[False, True])
-    views = [_shown(qtbot, scene, one) for one in (opengl.surface_format(), PROFILES[name])]
+    views = [shown(scene, one) for one in (opengl.surface_format(), PROFILES[name])]
     failures: list[str] = []
     views[1].failed.connect(failures.append)
     usual, image = (view.drawn_image(1.0) for view in views)
@@ -71,8 +86,6 @@ def test_every_profile_draws_the_same_picture(qtbot, make_scene, name: str) -> N
         assert got.profile() == QSurfaceFormat.OpenGLContextProfile.CoreProfile
     differing = np.abs(_pixels(image) - _pixels(usual)).max(axis=1) > 24
     assert np.mean(differing) < 0.02
-    for view in views:
-        view.release()
 
 
 def test_opengl_is_found_where_there_is_one(qapp) -> None:
@@ -115,7 +128,7 @@ def test_a_view_that_breaks_while_drawing_becomes_flat(qtbot, make_scene, monkey
     with qtbot.waitSignal(view.note_changed) as caught:
         view.show()
     assert caught.args == ["3-D needs OpenGL: the driver gave up. Showing 2-D projections."]
-    assert view.is_flat and view.view.scene_shown is scene
+    assert view.is_flat and view.scene is scene
     assert view.grab_picture(1.0).width() == 500
     view.release()
 

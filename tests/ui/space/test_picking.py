@@ -71,7 +71,8 @@ def test_every_drawn_point_is_found_at_its_own_place(seed, azimuth, elevation, c
     camera = Camera(azimuth=azimuth, elevation=elevation)
     projected = project(position, camera.matrix(WIDTH, HEIGHT), WIDTH, HEIGHT)
     index = int(rng.integers(count))
-    found = pick(*projected.xy[index], projected, np.full(count, 9.0), position)
+    x, y = projected.xy[index].tolist()
+    found = pick(x, y, projected, np.full(count, 9.0), position)
     apart = np.hypot(*(projected.xy[found[0]] - projected.xy[index]))
     assert apart <= 1e-3
     assert projected.depth[found[0]] <= projected.depth[index]
