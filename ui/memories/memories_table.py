@@ -2,7 +2,7 @@
 
 Qt's own selection is a list of ranges that grows with every hole in it, and stalls when thousands
 of scattered memories are selected elsewhere. So the one selection of the document is kept as it
-is, and only mirrored into Qt's while it has few ranges, for assistive technology.
+is, and only mirrored into Qt's while it is small, for assistive technology.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ _TEXT: Final = column_index("text")
 _TIER: Final = column_index("tier")
 _NARROWEST: Final = 120
 _MOST_RANGES: Final = 200
+_MOST_ROWS: Final = 5000
 _Key = Qt.Key
 _Modifier = Qt.KeyboardModifier
 
@@ -140,7 +141,7 @@ class MemoriesTable(QTableView):
             wanted = np.fromiter(self.marks.selected, np.int64)
             chosen = np.isin(state.uid[self._listed.rows], wanted)
             edges = np.flatnonzero(np.diff(np.r_[False, chosen, False].astype(np.int8)))
-            if len(edges) <= 2 * _MOST_RANGES:
+            if len(edges) <= 2 * _MOST_RANGES and np.count_nonzero(chosen) <= _MOST_ROWS:
                 last = len(COLUMNS) - 1
                 for first, stop in edges.reshape(-1, 2).tolist():
                     selection.select(

@@ -1,0 +1,164 @@
+"""The inspector: one memory, everything that is left of it, and why."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.changes import Changes
+from ui.inspector.affect_section import AffectSection
+from ui.inspector.forecast_section import ForecastSection
+from ui.inspector.forecast_source import ForecastSource
+from ui.inspector.header_section import HeaderSection
+from ui.inspector.inspected import look_at
+from ui.inspector.life_section import LifeSection
+from ui.inspector.links_section import LinksSection
+from ui.inspector.raw_trace_section import RawTraceSection
+from ui.inspector.readings_section import ReadingsSection
+from ui.inspector.section import Section
+from ui.inspector.selection_summary import SelectionSummary
+from ui.inspector.style import inspector_style
+from ui.inspector.tombstone_section import TombstoneSection
+from ui.inspector.why_section import WhySection
+from ui.memories.empty_state import EmptyState
+from ui.memories.texts import Texts
+from ui.session_view import SessionView
+from ui.task_runner import TaskRunner
+from ui.theme import DARK, GRID, Palette
+
+__all__ = ["InspectorView"]
+
+
+class InspectorView(SessionView):
+    """What is left of the active memory, and why.
+
+    Parameters
+    ----------
+    tasks : TaskRunner
+        Computes forecasts.
+    palette : Palette
+    parent : QWidget, optional
+    """
+
+    fly_requested = Signal(int)
+    """Number of a memory that a link led to, for the space to turn to."""
+
+    def __init__(
+        self, tasks: TaskRunner, palette: Palette = DARK, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._texts: Texts | None = None
+        self.forecasts = ForecastSource(tasks, self)
+        self.empty = EmptyState()
+        self.summary = SelectionSummary()
+        self.header = HeaderSection(palette)
+        self.links = LinksSection(palette)
+        self.why = WhySection(palette)
+        self.tombstone = TombstoneSection(palette)
+        self.raw = RawTraceSection(palette)
+        self.readings = ReadingsSection(palette)
+        self.affect = AffectSection(palette)
+        self.forecast = ForecastSection(palette, self.forecasts)
+        self.life = LifeSection(palette)
+        self.sections: tuple[Section, ...] = (
+            self.raw,
+            self.readings,
+            self.affect,
+            self.why,
+            self.forecast,
+            self.links,
+            self.life,
+        )
+        self._lay_out()
+        self.links.activated.connect(self._on_link_activated)
+        self.links.hovered.connect(self._on_link_hovered)
+        self.set_palette(palette)
+        self.refresh(Changes(kind="document"))
+
+    def _lay_out(self) -> None:
+        self.setAccessibleName("Inspector")
+        self._page = QWidget()
+        column = QVBoxLayout(self._page)
+        column.setContentsMargins(2 * GRID, GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(0)
+        for widget in (self.summary, self.header, self.tombstone, *self.sections):
+            column.addWidget(widget)
+        column.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(self._page)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(self.area)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._stack)
+        self.setFocusProxy(self.area)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours."""
+        self.setStyleSheet(inspector_style(palette))
+        for part in (self.header, self.tombstone, *self.sections):
+            part.set_palette(palette)
+        if self.isVisible():
+            self.refresh(Changes(kind="document"))
+
+    # -- listening ------------------------------------------------------------------------------
+
+    def refresh(self, changes: Changes) -> None:
+        """Tell of the active memory at this moment."""
+        session = self.session
+        uid = None if session is None else session.selection.active
+        if changes.kind == "document" or uid is None:
+            self.forecasts.stop()
+        if session is None or uid is None:
+            self._say_nothing()
+            return
+        if self._texts is None or self._texts.catalogue is not session.catalogue:
+            self._texts = Texts(session.catalogue)
+        it = look_at(session, uid, self._texts)
+        if it is None:
+            self.empty.say(
+                f"Memory {uid} is not there yet",
+                f"It was encoded after night {session.population.night}.",
+            )
+            self._stack.setCurrentWidget(self.empty)
+            return
+        self.summary.show_selection(it.state, session.selection.uids, uid)
+        self.header.show_memory(it)
+        self.tombstone.setVisible(not it.is_there)
+        for section in self.sections:
+            section.setVisible(it.is_there)
+        for part in self.sections if it.is_there else (self.tombstone,):
+            part.show_memory(it)
+        self._stack.setCurrentWidget(self.area)
+
+    def refresh_selection(self) -> None:
+        """Tell of another memory, from its beginning."""
+        self.refresh(Changes(kind="selection"))
+        self.area.verticalScrollBar().setValue(0)
+
+    def _say_nothing(self) -> None:
+        if self.session is None:
+            self.empty.say("No document is open")
+        else:
+            self.empty.say("Select a memory", "Click one in the space or in the table.")
+        self._stack.setCurrentWidget(self.empty)
+
+    # -- what the person does -------------------------------------------------------------------
+
+    def _on_link_activated(self, uid: int) -> None:
+        if self.session is not None:
+            self.session.selection.select((uid,))
+            self.fly_requested.emit(uid)
+
+    def _on_link_hovered(self, uid: int | None) -> None:
+        if self.session is not None:
+            self.session.selection.hover(uid)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.forecasts.stop()
+        self._stale = Changes(kind="document")

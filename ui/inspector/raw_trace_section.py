@@ -1,0 +1,48 @@
+"""The raw trace: the memory in its own words, paler as they weaken; its empty place once lost."""
+
+from __future__ import annotations
+
+from ui.inspector.inspected import Inspected
+from ui.inspector.reading_text import LongText, lost_place
+from ui.inspector.section import Section, quiet_label
+from ui.inspector.style import faded
+from ui.theme import Palette
+
+__all__ = ["RawTraceSection", "lost_words"]
+
+
+def lost_words(it: Inspected, trace: str) -> str:
+    """Return on which night a trace was lost, in words."""
+    night = it.memory.lost.get(trace)
+    return "lost" if night is None else f"lost on night {night}"
+
+
+class RawTraceSection(Section):
+    """Raw text and the caption of a picture.
+
+    Parameters
+    ----------
+    palette : Palette
+    """
+
+    def __init__(self, palette: Palette) -> None:
+        explanation = "The verbatim text. It is paler the weaker this trace is."
+        super().__init__("Raw trace", explanation, palette)
+        self.text = LongText("Raw trace")
+        self.caption = quiet_label()
+        self.lost = quiet_label()
+        lost_place(self.lost)
+        for widget in (self.text, self.caption, self.lost):
+            self.body.addWidget(widget)
+
+    def show_memory(self, it: Inspected) -> None:
+        """Tell of a memory."""
+        memory = it.memory
+        there = memory.text is not None
+        strength = memory.strengths.get("raw", 1.0)
+        self.text.show_text(memory.text or "", faded(self.palette_now, strength))
+        self.text.setVisible(there)
+        self.caption.setText(f"Picture: {memory.caption}")
+        self.caption.setVisible(there and bool(memory.caption))
+        self.lost.setText(lost_words(it, "raw"))
+        self.lost.setVisible(not there)
