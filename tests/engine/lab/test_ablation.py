@@ -1,4 +1,4 @@
-"""The ablation as an experiment of its own; its cells are compared in tests/engine/test_targets.py."""
+"""The ablation as an experiment of its own; its cells are compared with the targets elsewhere."""
 
 from __future__ import annotations
 
