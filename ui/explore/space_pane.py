@@ -57,6 +57,7 @@ class SpacePane(SessionView):
         super().__init__(parent)
         self._palette = palette
         self._current = False
+        self._hovering = False
         self._shown: Population | None = None
         self.menu: QMenu | None = None
         self.space = SpaceView(palette=palette, flat=flat)
@@ -135,7 +136,7 @@ class SpacePane(SessionView):
     def refresh_hover(self) -> None:
         """Mark what is hovered elsewhere."""
         session, scene = self.session, self.space.scene
-        if session is None or self.space.underMouse():
+        if session is None or self._hovering:
             return
         row = row_or_none(session.population, session.selection.hovered)
         if row != scene.hovered:
@@ -165,7 +166,11 @@ class SpacePane(SessionView):
 
     def _on_row_hovered(self, row: int) -> None:
         if self.session is not None:
-            self.session.selection.hover(self._uid(row) if row >= 0 else None)
+            self._hovering = True
+            try:
+                self.session.selection.hover(self._uid(row) if row >= 0 else None)
+            finally:
+                self._hovering = False
 
     def _on_rows_clicked(self, rows: list[int], modifiers: Qt.KeyboardModifier) -> None:
         session = self.session

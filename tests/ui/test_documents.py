@@ -1,0 +1,257 @@
+"""From a menu to a file and back: whole or not at all, and always told in one line."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.window_app import WindowApp
+from engine.errors import DocumentError
+from engine.session import Session
+from tests.helpers.hashing_embedder import HashingEmbedder
+from tests.helpers.window_parts import Answers, small_session
+
+Make = Callable[[], WindowApp]
+
+
+def wait_for(qtbot: QtBot, app: WindowApp, name: str) -> Session:
+    qtbot.waitUntil(lambda: app.documents.name == name and app.tasks.idle, timeout=20_000)
+    assert app.documents.session is not None
+    return app.documents.session
+
+
+def wait_for_message(qtbot: QtBot, app: WindowApp, words: str) -> None:
+    qtbot.waitUntil(lambda: words in app.window.messages.text and app.tasks.idle)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "life.jsonl"
+    lines = [
+        {"text": f"Line {number} of a table about the harbour.", "valence": 0.1, "activation": 0.2}
+        for number in range(30)
+    ]
+    path.write_text("\n".join(json.dumps(line) for line in lines), "utf-8")
+    return path
+
+
+def test_the_first_start_makes_the_demo_in_the_data_folder(
+    qtbot: QtBot, make_window: Make, tmp_path: Path
+) -> None:
+    app = make_window()
+    app.start(None)
+    session = wait_for(qtbot, app, "demo.lethe")
+    assert len(session.population) >= 120
+    assert (tmp_path / "data" / "demo.lethe").is_file()
+    assert "memories from" in app.window.messages.text
+
+
+def test_the_last_document_reopens_where_it_was_left(
+    qtbot: QtBot, make_window: Make, document: Path
+) -> None:
+    first = make_window()
+    first.start(document)
+    wait_for(qtbot, first, "small.lethe").sleep(3)
+    first.window.close()
+    second = make_window()
+    second.start(None)
+    assert wait_for(qtbot, second, "small.lethe").population.night == 3
+
+
+def test_a_last_document_that_cannot_be_opened_gives_way_to_the_demo(
+    qtbot: QtBot, make_window: Make, document: Path
+) -> None:
+    first = make_window()
+    first.start(document)
+    wait_for(qtbot, first, "small.lethe")
+    first.window.close()
+    document.write_bytes(b"no longer a document" * 100)
+    second = make_window()
+    second.start(None)
+    wait_for(qtbot, second, "demo.lethe")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"), [(None, "missing.lethe"), (b"hello" * 400, "is not a Lethe document")]
+)
+def test_a_file_that_is_no_document_is_told_in_one_line(
+    qtbot: QtBot, make_window: Make, tmp_path: Path, content: bytes | None, words: str
+) -> None:
+    path = tmp_path / "missing.lethe"
+    if content is not None:
+        path.write_bytes(content)
+    app = make_window()
+    app.start(path)
+    wait_for_message(qtbot, app, words)
+    assert app.window.messages.level == "error"
+    assert app.documents.session is None
+    assert app.window.status.text("document") == "no document"
+
+
+def test_opening_another_closes_the_first(
+    qtbot: QtBot, app: WindowApp, answers: Answers, tmp_path: Path, document: Path,
+    embedder: HashingEmbedder,
+) -> None:  # fmt: skip
+    other = tmp_path / "other.lethe"
+    small_session(other, embedder, (0.5,)).close()
+    answers.to_open = [other]
+    app.documents.ask_and_open()
+    assert len(wait_for(qtbot, app, "other.lethe").population) == 1
+    Session.open(document, embedder=embedder).close()
+    assert [one.name for one in app.settings.recent] == ["other.lethe", "small.lethe"]
+    assert len(app.window.panels.space.space.scene) == 1
+
+
+def test_a_document_that_is_open_elsewhere_can_be_read(
+    qtbot: QtBot, make_window: Make, answers: Answers, document: Path, embedder: HashingEmbedder
+) -> None:
+    with Session.open(document, embedder=embedder):
+        app = make_window()
+        answers.agreed = [True]
+        app.start(document)
+        session = wait_for(qtbot, app, "small.lethe")
+        assert "open it read-only" in answers.asked[0]
+        assert session.writer.read_only
+        assert app.window.status.text("saved") == "read-only"
+        app.window.close()
+
+
+def test_or_left_alone(
+    qtbot: QtBot, make_window: Make, answers: Answers, document: Path, embedder: HashingEmbedder
+) -> None:
+    with Session.open(document, embedder=embedder):
+        app = make_window()
+        answers.agreed = [False]
+        app.start(document)
+        wait_for_message(qtbot, app, "open it read-only")
+        assert app.documents.session is None
+        app.window.close()
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_an_import_becomes_a_document_that_opens(
+    qtbot: QtBot, app: WindowApp, answers: Answers, table: Path, tmp_path: Path, live: bool
+) -> None:
+    answers.to_open, answers.to_save = [table], [tmp_path / "life"]
+    app.documents.import_source(live=live)
+    session = wait_for(qtbot, app, "life.lethe")
+    assert len(session.population) == 30
+    assert "30 memories" in app.window.messages.text
+
+
+def test_a_failed_import_leaves_nothing_and_what_was_open_stays(
+    qtbot: QtBot, app: WindowApp, answers: Answers, tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text('[{"text": "a"},\n{"text": ', "utf-8")
+    answers.to_open, answers.to_save = [broken], [tmp_path / "x.lethe"]
+    app.documents.import_source(live=False)
+    wait_for_message(qtbot, app, "broken.json")
+    assert app.window.messages.level == "error"
+    assert app.documents.name == "small.lethe"
+    assert not list(tmp_path.glob("*x.lethe*"))
+
+
+def test_a_cancelled_import_leaves_nothing(
+    qtbot: QtBot, app: WindowApp, answers: Answers, table: Path, tmp_path: Path,
+    embedder: HashingEmbedder, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    embedding = threading.Event()
+    real = HashingEmbedder.embed
+
+    def slow(self, texts, progress=lambda *_: None):  # type: ignore[no-untyped-def]
+        embedding.set()
+        while True:
+            progress(0, len(texts), "embedding")
+
+    monkeypatch.setattr(HashingEmbedder, "embed", slow)
+    answers.to_open, answers.to_save = [table], [tmp_path / "x.lethe"]
+    app.documents.import_source(live=False)
+    qtbot.waitUntil(embedding.is_set)
+    qtbot.waitUntil(lambda: "embedding" in app.window.status.task)
+    app.window.panels.timeline.walker.step()
+    assert app.documents.session is not None and app.documents.session.population.night == 1
+    app.window.status.cancel_requested.emit()
+    wait_for_message(qtbot, app, "cancelled; nothing was made.")
+    monkeypatch.setattr(HashingEmbedder, "embed", real)
+    assert not list(tmp_path.glob("*x.lethe*"))
+
+
+def test_a_file_that_the_person_agreed_to_replace_is_replaced(
+    qtbot: QtBot, app: WindowApp, answers: Answers, table: Path, tmp_path: Path,
+    embedder: HashingEmbedder,
+) -> None:  # fmt: skip
+    target = tmp_path / "old.lethe"
+    small_session(target, embedder, (0.5,)).close()
+    answers.to_open, answers.to_save = [table], [target]
+    app.documents.import_source(live=False)
+    assert len(wait_for(qtbot, app, "old.lethe").population) == 30
+    assert not list(tmp_path.glob(".old*"))
+
+
+def test_but_not_one_that_is_open(
+    qtbot: QtBot, app: WindowApp, answers: Answers, table: Path, tmp_path: Path, document: Path,
+    embedder: HashingEmbedder,
+) -> None:  # fmt: skip
+    answers.to_open, answers.to_save = [table], [document]
+    app.documents.import_source(live=False)
+    assert "is open: choose another name" in app.window.messages.text
+    target = tmp_path / "elsewhere.lethe"
+    with small_session(target, embedder, (0.5,)):
+        answers.to_open, answers.to_save = [table], [target]
+        app.documents.import_source(live=False)
+        wait_for_message(qtbot, app, "elsewhere.lethe is open in")
+    with Session.open(target, embedder=embedder) as kept:
+        assert len(kept.population) == 1
+
+
+def test_save_as_goes_on_in_the_copy(
+    qtbot: QtBot, app: WindowApp, answers: Answers, tmp_path: Path, document: Path,
+    embedder: HashingEmbedder,
+) -> None:  # fmt: skip
+    walker = app.window.panels.timeline.walker
+    walker.step_many(6)
+    walker.add_condition_b()
+    walker.go_to(4)
+    answers.to_save = [tmp_path / "copy"]
+    app.documents.save_as()
+    copy = wait_for(qtbot, app, "copy.lethe")
+    assert (copy.population.night, copy.timeline.nights) == (4, 6)
+    assert [one.name for one in copy.branches.all()] == ["main", "condition B"]
+    with Session.open(document, embedder=embedder) as original:
+        assert original.timeline.nights == 6
+
+
+def test_what_could_not_be_written_is_told_and_taken_back(
+    qtbot: QtBot, app: WindowApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = app.documents.session
+    assert session is not None
+    session.sleep(2)
+    session.flush()
+    failed: Future[None] = Future()
+    failed.set_exception(DocumentError("small.lethe cannot be written: the disk is full"))
+    with monkeypatch.context() as patch:
+        patch.setattr(session.writer, "submit", lambda *_arguments: failed)
+        session.step()
+    wait_for_message(qtbot, app, "the disk is full. So the last act was not saved")
+    qtbot.waitUntil(lambda: app.documents.session not in (None, session))
+    assert app.documents.session is not None
+    assert app.documents.session.timeline.nights == 2
+
+
+def test_a_data_folder_that_cannot_be_written_is_no_obstacle(
+    qtbot: QtBot, make_window: Make, tmp_path: Path
+) -> None:
+    (tmp_path / "data").write_text("a file stands where the folder should be")
+    app = make_window()
+    app.start(None)
+    wait_for(qtbot, app, "demo.lethe")
+    assert app.documents.path is not None
+    assert app.documents.path.parent.name.startswith("lethe-")
