@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import shutil
-import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -31,44 +31,61 @@ def columns(file: Path) -> dict[str, bytes]:
     return found
 
 
-def kill_after(seconds: float, *arguments: object) -> int:
-    """Start the program, kill it after so many seconds, and return how it ended."""
-    with subprocess.Popen(
+def start(*arguments: object) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
         command(*arguments), env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    ) as process:
-        try:
+    )
+
+
+def seconds_of_writing(file: Path, *arguments: object) -> float:
+    """Let the program run to its end; return how long it had the document open to write."""
+    with start(*arguments) as process:
+        wait_for_log(file, process)
+        began = time.perf_counter()
+        assert process.wait() == 0
+        return time.perf_counter() - began
+
+
+def kill_while_writing(seconds: float, file: Path, *arguments: object) -> None:
+    """Kill the program so long after it has opened the document to write."""
+    with start(*arguments) as process:
+        wait_for_log(file, process)
+        with suppress(subprocess.TimeoutExpired):
             process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
+        process.kill()
         assert process.stderr is not None
         assert process.stderr.read() == b""
-        return process.wait()
+
+
+def wait_for_log(file: Path, process: subprocess.Popen[bytes]) -> None:
+    log = file.with_name(f"{file.name}-wal")
+    while not log.exists() and process.poll() is None:
+        time.sleep(0.001)
 
 
 def moments(longest: float, seed: int) -> list[float]:
-    """Return when to kill: at random over the whole time that the work takes."""
+    """Return when to kill: at random over the time that the work takes, in seconds."""
     return (np.random.default_rng(seed).random(MOMENTS) * longest).tolist()
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_killed_while_asleep_at_random_moments(tmp_path: Path) -> None:
-    start, through = tmp_path / "start.lethe", tmp_path / "through.lethe"
-    told("demo", start)
-    shutil.copy(start, through)
-    began = time.perf_counter()
-    told("sleep", through, "--nights", NIGHTS)
-    longest = time.perf_counter() - began
+    fresh, through = tmp_path / "fresh.lethe", tmp_path / "through.lethe"
+    told("demo", fresh)
+    shutil.copy(fresh, through)
+    longest = seconds_of_writing(through, "sleep", through, "--nights", NIGHTS)
     wanted = columns(through)
     reached: list[int] = []
     file = tmp_path / "killed.lethe"
     for moment in moments(longest, seed=7):
         for side in tmp_path.glob("killed.lethe*"):
             side.unlink()
-        shutil.copy(start, file)
-        ended = kill_after(moment, "sleep", file, "--nights", NIGHTS)
-        assert ended in (0, -signal.SIGKILL)
-        night = told_json("info", file)["night"]
+        shutil.copy(fresh, file)
+        kill_while_writing(moment, file, "sleep", file, "--nights", NIGHTS)
+        facts = told_json("info", file)
+        night = facts["night"]
+        assert night == facts["nights"], "it opens at its last night"
         reached.append(night)
         told("sleep", file, "--nights", NIGHTS - night)
         assert columns(file) == wanted, f"killed on night {night}"
@@ -102,10 +119,9 @@ def test_killed_while_importing_at_random_moments(tmp_path: Path, live: bool) ->
             command("import", source, file, *options), env=environment(),
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         ) as process:  # fmt: skip
-            try:
+            with suppress(subprocess.TimeoutExpired):
                 process.wait(moment)
-            except subprocess.TimeoutExpired:
-                process.kill()
+            process.kill()
         if not file.exists():
             half_made += 1
             assert lethe("import", source, file, *options).returncode == 0
