@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.memory.tiers import Tier
 from ui.theme import Palette, tabular_font
 from ui.timeline.count_axis import CountAxis
 from ui.timeline.tier_areas_item import TierAreasItem
@@ -101,17 +102,22 @@ class TrackPlot(pg.PlotWidget):
             axis.showLabel(shown)
 
     def set_census(self, counts: NDArray[np.int64], night: int) -> None:
-        """Draw counts, shape (nights + 1, 4), with the playhead on `night`."""
+        """Draw counts, shape (nights + 1, 4), with the playhead on `night`.
+
+        The axis reaches as far as the most that were there on a night; what is gone lies above
+        it and may be cut off, or else it would hide the rest in a long life.
+        """
         self._counts = counts
         self._areas.set_census(counts, night)
         most = int(counts.sum(axis=1).max()) if len(counts) else 0
+        alive = int(counts[:, : Tier.DELETED].sum(axis=1).max()) if len(counts) else 0
         nights = max(len(counts) - 1, LEAST_NIGHTS)
         self._playhead.setPos(night)
         self._playhead.setVisible(most > 0)
         self._nobody.setVisible(most == 0)
         self._nobody.setPos(nights / 2, 0.5)
         self._plot.setRange(
-            xRange=(-0.5, nights + 0.5), yRange=(0, max(most * 1.04, 1.0)), padding=0.0
+            xRange=(-0.5, nights + 0.5), yRange=(0, max(alive * 1.04, 1.0)), padding=0.0
         )
 
     def night_at(self, place: QPointF) -> int:

@@ -22,7 +22,7 @@ __all__ = ["Track", "Tracks", "branch_title", "difference"]
 
 _TRACK_HEIGHT, _AXIS_ROOM, _MOST_VISIBLE = 88, 32, 3
 _GLYPHS = (("full", "●"), ("fragment", "◐"), ("ghost", "○"), ("leaving", "✕"))
-_WORDS = ("full", "fragments", "ghosts", "gone")
+_WORDS = (("full", "full"), ("fragment", "fragments"), ("ghost", "ghosts"), ("gone", "gone"))
 
 
 def difference(branch: Branch, first: Branch) -> str:
@@ -94,8 +94,9 @@ class Track(QWidget):
     def _label(self, title: str, counts: NDArray[np.int64], running: bool) -> str:
         colour = self._palette.text if running else self._palette.muted
         tiers = "&nbsp;&nbsp; ".join(
-            f'<span style="color:{getattr(self._palette, name)}">{glyph}</span> {count:,} {word}'
-            for (name, glyph), word, count in zip(_GLYPHS, _WORDS, counts.tolist(), strict=True)
+            f'<span style="color:{getattr(self._palette, name)}">{glyph}</span> {count:,} '
+            f"{words[count != 1]}"
+            for (name, glyph), words, count in zip(_GLYPHS, _WORDS, counts.tolist(), strict=True)
         )
         head = f"{title}&nbsp;&nbsp;&nbsp; " if title else ""
         return f'<span style="color:{colour}">{head}{tiers}</span>'
