@@ -47,5 +47,3 @@ class TaskRunner(Protocol):
             Do not show it in the status bar (short background work such as a forecast).
         """
         ...
-
-
