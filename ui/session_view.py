@@ -68,7 +68,7 @@ class SessionView(QWidget):
         if self.isVisible():
             self.refresh_hover()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+    def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while hidden."""
         super().showEvent(event)
         if self._stale is not None:

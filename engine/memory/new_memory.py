@@ -1,5 +1,6 @@
 """What is known of a memory before it is encoded: the one shape that importers, the demo set,
-the command line and the window hand to the session."""
+the command line and the window hand to the session.
+"""
 
 from __future__ import annotations
 
