@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QMessageLogContext,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QApplication
 
@@ -81,6 +89,7 @@ def draw_picture(request: PictureRequest) -> str:
 @contextmanager
 def _application(palette: Palette) -> Iterator[None]:
     prepare_application()
+    before = qInstallMessageHandler(_keep_to_the_log)
     application = QApplication(["lethe"])
     application.setApplicationName("lethe")
     apply_theme(application, palette)
@@ -88,6 +97,12 @@ def _application(palette: Palette) -> Iterator[None]:
         yield
     finally:
         application.shutdown()
+        qInstallMessageHandler(before)
+
+
+def _keep_to_the_log(_kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+    """Take what Qt remarks on platforms and fonts off the terminal of a command."""
+    logging.getLogger("lethe.qt").debug(text)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from app.commands.command import Command, add_document
 from app.display import has_display, run_on_virtual_display
+from engine.errors import BadInput
 
 __all__ = ["COMMAND", "VIEWS"]
 
@@ -70,8 +71,10 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _run(arguments: Namespace) -> int:
     if not has_display():
         return run_on_virtual_display(arguments.argv)
-    from app.picture import PictureRequest, draw_picture
-
+    try:
+        from app.picture import PictureRequest, draw_picture
+    except ImportError as error:
+        raise BadInput(f"the picture cannot be drawn: {error}") from None
     request = PictureRequest(
         document=arguments.file,
         picture=arguments.picture,
