@@ -139,6 +139,9 @@ class Documents(QObject):
         def work(_progress: Progress) -> Session:
             session = Session.open(resolved, read_only=read_only, embedder=self._embedder)
             self._arrived.append(session)
+            for branch in session.branches.all():  # what the window shows first is replayed here
+                branch.timeline.at(len(branch.timeline.events))
+                branch.timeline.at(branch.timeline.position)
             return session
 
         def done(session: Session) -> None:

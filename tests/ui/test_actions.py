@@ -70,6 +70,7 @@ def test_every_command_without_a_question_runs(qtbot: QtBot, app: WindowApp) -> 
     for one in app.commands:
         if one.id not in asking | leaving and one.enabled():
             app.run(one)
+            qtbot.waitUntil(lambda: app.tasks.idle)
             assert app.window.messages.level != "error" or not app.window.messages.text, one.id
     app.window.panels.timeline.walker.player.stop()
     for dialog in app.window.findChildren(QDialog):
@@ -99,7 +100,7 @@ def test_nothing_can_be_done_to_no_document(app: WindowApp) -> None:
     assert app.window.messages.text == ""
 
 
-def test_nights(app: WindowApp) -> None:
+def test_nights(qtbot: QtBot, app: WindowApp) -> None:
     session = app.documents.session
     assert session is not None
     assert not command(app, "night.back").enabled()
@@ -111,8 +112,8 @@ def test_nights(app: WindowApp) -> None:
     do(app, "night.loss")
     assert 0 < session.population.night < 8
     do(app, "night.condition_b")
+    qtbot.waitUntil(lambda: len(session.branches.all()) == 2)
     assert not command(app, "night.condition_b").enabled()
-    assert len(session.branches.all()) == 2
 
 
 def test_selecting_and_copying(app: WindowApp) -> None:

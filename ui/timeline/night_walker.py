@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.errors import Cancelled, LetheError
 from engine.night_run import NightRun
+from engine.progress import Progress
 from engine.questions import FORECAST_NIGHTS, night_report
 from engine.session import Session
 from ui.task_runner import TaskHandle, TaskRunner
 from ui.timeline.losses import Found, computed, known_loss, search_loss
 from ui.timeline.player import Player
+from ui.timeline.relive import Relived, add_relived, relive
 from ui.timeline.together import go_together, starts, step_together, take_up_together
 
 __all__ = ["CONDITION_B", "NightWalker"]
@@ -46,6 +47,7 @@ class NightWalker(QObject):
         self._tasks = tasks
         self._session: Session | None = None
         self._task: TaskHandle | None = None
+        self._busy = False
         self.player = Player(self._play_night, self)
 
     @property
@@ -56,14 +58,14 @@ class NightWalker(QObject):
     @property
     def busy(self) -> bool:
         """Whether nights are being computed in the background."""
-        return self._task is not None
+        return self._busy
 
     def set_session(self, session: Session | None) -> None:
         """Walk through another document, or none."""
         self.player.stop()
-        if self._task is not None:
+        if self._busy and self._task is not None:
             self._task.cancel()
-            self._end_task()
+        self._end_task()
         self._session = session
 
     # -- what can be done -----------------------------------------------------------------------
@@ -86,7 +88,9 @@ class NightWalker(QObject):
     def can_add_condition_b(self) -> bool:
         """Whether condition B can be set beside what there is."""
         session = self._session
-        if session is None or session.writer.read_only or not len(session.population):
+        if session is None or self.busy or session.writer.read_only:
+            return False
+        if not len(session.population):
             return False
         return session.model.name == "potato" and not _has_condition_b(session)
 
@@ -151,8 +155,19 @@ class NightWalker(QObject):
 
     def add_condition_b(self) -> None:
         """Set the same life without affective geometry beside the running one."""
-        if self._session is not None and self.can_add_condition_b:
-            self._attempt(partial(_add_condition_b, self._session))
+        session = self._session
+        if session is None or self.busy or not self.can_add_condition_b:
+            return
+        self.player.stop()
+        timeline, night = session.timeline, session.population.night
+
+        def work(progress: Progress) -> Relived:
+            return relive(timeline, CONDITION_B, night, progress)
+
+        def done(relived: Relived) -> None:
+            self._attempt(lambda: add_relived(session, "condition B", relived, initiator=self))
+
+        self._begin("The same life without geometry", work, done)
 
     def run_branch(self, number: int) -> None:
         """Let another branch be the running one."""
@@ -192,7 +207,7 @@ class NightWalker(QObject):
             return
         begun = starts(session)
 
-        def work(progress: Callable[[int, int, str], None]) -> dict[int, NightRun]:
+        def work(progress: Progress) -> dict[int, NightRun]:
             return computed(begun, left, progress)
 
         self._begin(f"{left:,} nights pass", work, self._take_up)
@@ -222,8 +237,9 @@ class NightWalker(QObject):
                 if not isinstance(error, Cancelled):
                     self.reported.emit(str(error))
 
-        self._task = self._tasks.run(title, work, ended, failed)
+        self._busy = True
         self.busy_changed.emit(True)
+        self._task = self._tasks.run(title, work, ended, failed)
 
     def _on_loss_found(self, found: Found) -> None:
         if found.nights is None:
@@ -239,8 +255,8 @@ class NightWalker(QObject):
             self._attempt(lambda: take_up_together(session, runs, initiator=self))
 
     def _end_task(self) -> None:
-        if self._task is not None:
-            self._task = None
+        if self._busy:
+            self._busy = False
             self.busy_changed.emit(False)
 
 
@@ -250,13 +266,3 @@ def _has_condition_b(session: Session) -> bool:
         for one in session.branches.all()
         if one.timeline.model.name == "potato"
     )
-
-
-def _add_condition_b(session: Session) -> None:
-    night = session.population.night
-    with session.changed.blocked():
-        branch = session.add_branch("condition B", values=CONDITION_B, relive=True)
-        back = session.branches.active.number
-        session.switch(branch.number)
-        session.go_to(min(night, branch.timeline.nights))
-    session.switch(back)

@@ -82,8 +82,9 @@ def test_next_loss_goes_to_what_it_tells_of(timeline: TimelineView, session: Ses
     timeline.words.linkActivated.emit("fragments")
     assert session.selection.uids == {1, 2}
     timeline.walker.reset()
+    assert session.population.night == 0
     press(timeline, "loss")
-    assert session.population.night == first
+    assert (session.population.night, session.timeline.nights) == (first, first)
 
 
 def test_no_loss_within_reach_is_told(

@@ -10,6 +10,7 @@ from engine.journal.timeline import fold
 from engine.night_run import run_nights
 from engine.session import Session
 from ui.timeline.night_walker import CONDITION_B
+from ui.timeline.relive import add_relived, relive
 from ui.timeline.together import (
     companions,
     go_together,
@@ -91,3 +92,24 @@ def test_nights_for_another_branch_are_refused(pair: Session) -> None:
     with pytest.raises(LetheError, match="another branch"):
         take_up_together(pair, runs)
     assert nights(pair) == [0, 0]
+
+
+def test_a_relived_life_is_the_one_that_the_branch_would_compute(session: Session) -> None:
+    session.sleep(40)
+    session.go_to(21)
+    relived = relive(session.timeline, CONDITION_B, 21, lambda *_report: None)
+    branch = add_relived(session, "condition B", relived)
+    assert session.branches.active.name == "main"
+    assert branch.timeline.population.night == 21
+    for position in (branch.timeline.position, len(branch.timeline.events)):
+        plain = fold(branch.timeline.start, branch.timeline.events[:position], session.model)
+        for name, column in plain.columns.items():
+            np.testing.assert_array_equal(column, branch.timeline.at(position)[name])
+
+
+def test_a_relived_life_of_another_past_is_refused(session: Session) -> None:
+    relived = relive(session.timeline, CONDITION_B, 0, lambda *_report: None)
+    session.step()
+    with pytest.raises(LetheError, match="changed meanwhile"):
+        add_relived(session, "condition B", relived)
+    assert len(session.branches.all()) == 1
