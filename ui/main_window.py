@@ -32,6 +32,7 @@ PANELS = ("memories", "inspector", "timeline")
 
 _WIDTHS = (320, 620, 340)
 _HEIGHTS = (560, 210)
+_LEAST_SPACE = 320
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,12 +81,11 @@ class MainWindow(QMainWindow):
         self._across = QSplitter(Qt.Orientation.Horizontal)
         for panel in (panels.memories, panels.space, panels.inspector):
             self._across.addWidget(panel)
-        self._across.setCollapsible(1, False)
+        panels.space.setMinimumWidth(_LEAST_SPACE)
         self._across.setStretchFactor(1, 1)
         self._down = QSplitter(Qt.Orientation.Vertical)
         self._down.addWidget(self._across)
         self._down.addWidget(panels.timeline)
-        self._down.setCollapsible(0, False)
         self._down.setStretchFactor(0, 1)
         for splitter in (self._across, self._down):
             splitter.setHandleWidth(1)

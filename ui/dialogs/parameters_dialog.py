@@ -123,6 +123,7 @@ class ParametersDialog(QDialog):
         self.table.setModel(ParametersModel(model, parameters, self))
         self.table.verticalHeader().hide()
         self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         header = self.table.horizontalHeader()
         for column, width in enumerate(_WIDTHS):

@@ -43,12 +43,13 @@ class NightWords(QLabel):
         self.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.linkActivated.connect(self._on_link_activated)
-        self.setToolTip("What the last night took. Click a part to select those memories.")
 
     def show_report(self, report: NightReport) -> None:
         """Show what a night did."""
         self._report = report
         self.setText(linked_words(report))
+        told = "Click a part to select those memories." if report.uids else ""
+        self.setToolTip(f"{report.words} {told}".strip())
 
     def _on_link_activated(self, key: str) -> None:
         self.memories_picked.emit(getattr(self._report, key))
