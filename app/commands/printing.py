@@ -13,7 +13,7 @@ __all__ = ["columns", "figure", "print_json", "print_table", "shortened", "width
 
 def print_json(value: Any) -> None:
     """Print a value as JSON that any reader takes: numbers in full, no NaN."""
-    json.dump(value, sys.stdout, ensure_ascii=False, allow_nan=False)
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, allow_nan=False))
     sys.stdout.write("\n")
 
 
