@@ -24,6 +24,7 @@ from app.commands import (
     history,
     import_source,
     info,
+    recall,
     shot,
     sleep,
     verify,
@@ -36,7 +37,7 @@ __all__ = ["COMMANDS", "build_parser", "is_for_command_line", "run"]
 COMMANDS: Final[tuple[Command, ...]] = tuple(
     module.COMMAND
     for module in (
-        demo, import_source, info, encode, delete, sleep, explain, history, shot, ablation,
+        demo, import_source, info, encode, recall, delete, sleep, explain, history, shot, ablation,
         verify, bench,
     )
 )  # fmt: skip

@@ -34,7 +34,12 @@ from engine.models.protocol import ForgettingModel
 from engine.models.registry import model_named
 from engine.night_run import NightRun
 from engine.progress import Progress, silent
+from engine.recall.answers import Recollection
+from engine.recall.asking import Asker, IdOrder
+from engine.recall.effects import Effect, effects
 from engine.recall.embedder import Embedder
+from engine.recall.using import NewReading, context_of, plan_use
+from engine.recall.vector_index import VectorIndex
 from engine.recorder import Recorder
 from engine.selection import Selection
 from engine.store.branch_record import BranchRecord
@@ -66,8 +71,13 @@ class Session:
         self.branches = branches
         self.catalogue = catalogue
         self.encoder = encoder
+        self.embedding_model = encoder.embedder.name
         self.selection = Selection()
         self.recorder = Recorder(writer) if recorder is None else recorder
+        self.index = VectorIndex(
+            lambda: writer.call(Document.vectors), lambda: list(self.catalogue.added)
+        )
+        self._id_order = IdOrder()
 
     # -- opening and closing ------------------------------------------------------------------
 
@@ -157,8 +167,11 @@ class Session:
         branches = Branches.of(records, own, recorder.load_checkpoint)
         cursor = writer.call(Document.meta, "cursor", {})
         branches.restore(cursor)
-        encoder.expect_model(writer.call(Document.meta, "embedding_model", encoder.embedder.name))
-        return cls(writer, branches, writer.call(Document.catalogue), encoder, recorder)
+        session = cls(writer, branches, writer.call(Document.catalogue), encoder, recorder)
+        name = writer.call(Document.meta, "embedding_model", encoder.embedder.name)
+        session.embedding_model = name
+        encoder.expect_model(name)
+        return session
 
     def close(self) -> None:
         """Write what is open and close the file; one file remains.
@@ -301,43 +314,118 @@ class Session:
         self._act(plan.events, changes, plan.content)
         return list(plan.uids)
 
+    def asker(self) -> Asker:
+        """Return the document as it is now, to be asked on any thread."""
+        return Asker(
+            population=self.population,
+            model=self.model,
+            catalogue=self.catalogue,
+            index=self.index,
+            embedder=self.encoder.embedder,
+            embedding_model=self.embedding_model,
+            order=self._id_order,
+        )
+
+    def recall(self, query: str, k: int = 5, *, dreams: bool = False) -> Recollection:
+        """Return the `k` memories that answer a question best; looking changes nothing.
+
+        Raises
+        ------
+        LetheError
+            When the question is empty, `k` is below 1, or the document's vectors are from
+            another embedding model.
+        """
+        return self.asker().recall(query, k, dreams=dreams)
+
+    def context_of(self, query: str) -> Affect:
+        """Return the emotional context that a question's words tell of."""
+        return context_of(self.encoder, query)
+
     def use(
         self,
         uids: int | Iterable[int],
         *,
+        query: str | Recollection = "",
         context: Affect | None = None,
+        reading: NewReading | None = None,
         hour: float = DEFAULT_HOUR_OF_ACTS,
         initiator: Any = None,
-    ) -> None:
+    ) -> tuple[Effect, ...]:
         """Use memories that were recalled: they are reconsolidated (Potato paper, section 3.3).
 
         Parameters
         ----------
         uids : int or iterable of int
+        query : str or Recollection
+            What was asked; kept with the act.
         context : Affect, optional
-            The emotional context of the moment, towards which the current centroid drifts.
+            The emotional context of the moment, towards which the current centroid drifts; that
+            which the question's words tell where absent, and without a question no drift.
+        reading : NewReading, optional
+            What the memory is taken to mean now (section 3.8); of one memory alone.
         hour : float
+
+        Returns
+        -------
+        tuple of Effect
+            What it changed, for each memory.
 
         Raises
         ------
         LetheError
-            When one of them is a ghost or deleted.
+            When one of them is a ghost or deleted, or the reading says nothing new.
         """
         used = (uids,) if isinstance(uids, int) else tuple(uids)
-        usable = self.model.usable(self.population)
         for uid in used:
-            if not usable[self.row(uid)]:
-                raise LetheError(
-                    f"memory {uid} is {self.memory(uid).tier.label} and cannot be used: "
-                    "tell it anew and link the two"
-                )
-        event = acts.Recall(
-            at=hour_of_acts(self.population.clock, hour),
-            used=used,
-            context=context.centroid if context else None,
-            spread=context.spread if context else None,
+            self.row(uid)
+        if not used:
+            return ()
+        before = self.population
+        plan = plan_use(
+            self.asker(),
+            self.encoder,
+            used,
+            at=hour_of_acts(before.clock, hour),
+            query=query,
+            context=context,
+            reading=reading,
         )
-        self._act((event,), Changes(kind="recall", ids=used, initiator=initiator))
+        changes = Changes(kind="recall", ids=used, initiator=initiator)
+        after = self._act(plan.events, changes, plan.content)
+        return effects(before, after, self.model, plan.events[0])
+
+    def reinterpret(
+        self,
+        uid: int,
+        text: str | None = None,
+        *,
+        origin: str = "typed",
+        query: str | Recollection = "",
+        context: Affect | None = None,
+        hour: float = DEFAULT_HOUR_OF_ACTS,
+        initiator: Any = None,
+    ) -> Effect:
+        """Use a memory and give it a new reading (Potato paper, section 3.8); see `use`.
+
+        Parameters
+        ----------
+        uid : int
+        text : str, optional
+            The reading; extracted from what is left of the memory where absent.
+        origin : str
+            Where the text is from.
+        query, context, hour
+            As in `use`; the reading keeps them.
+        """
+        (effect,) = self.use(
+            uid,
+            query=query,
+            context=context,
+            reading=NewReading(text=text, origin=origin),
+            hour=hour,
+            initiator=initiator,
+        )
+        return effect
 
     def exchange(self, *, hour: float = DEFAULT_HOUR_OF_ACTS, initiator: Any = None) -> None:
         """Let an exchange happen that is not kept: the attention window moves one step."""
@@ -426,7 +514,7 @@ class Session:
         if self.timeline.position != run.position or self.population is not run.before:
             raise LetheError("the document has changed meanwhile: the nights were not added")
         changes = Changes(kind="night", initiator=initiator)
-        return self._act(run.events, changes, after=run.after)
+        return self._act(run.events, changes, run=run)
 
     # -- time and branches ------------------------------------------------------------------------
 
@@ -499,7 +587,7 @@ class Session:
         events: Sequence[Event],
         changes: Changes,
         content: Content | None = None,
-        after: Population | None = None,
+        run: NightRun | None = None,
     ) -> Population:
         if self.writer.read_only:
             raise LetheError("the document is open to read only: nothing can be changed")
@@ -507,10 +595,16 @@ class Session:
         first = timeline.position
         if first < len(timeline.events):
             self._drop_future(branch, first)
-        state = timeline.append(events, after)
+        state = timeline.append(events, run.after if run else None)
+        for position, known in (run.checkpoints if run else {}).items():
+            timeline.adopt(position, known)
         if content is not None:
             self.catalogue.append(content)
+            for one in content.added:
+                self.catalogue.add_reading(one.uid, one.version, one.reading)
         self.recorder.append(branch, first, events, content)
+        if content is not None:
+            self.index.add(content)
         self.changed.emit(changes)
         return state
 
@@ -518,7 +612,10 @@ class Session:
         moved = self.branches.detach(branch, position)
         branch.timeline.drop_from(position)
         self.recorder.truncate(branch, position, moved)
-        self.catalogue = self.catalogue.without(set(self.catalogue) - self.branches.uids())
+        uids = set(self.catalogue) - self.branches.uids()
+        readings = set(self.catalogue.added) - self.branches.readings()
+        self.catalogue = self.catalogue.without(uids, readings)
+        self.index.remove(uids, readings)
 
     def _act_time(self) -> int:
         return hour_of_acts(self.population.clock)

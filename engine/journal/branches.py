@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self, cast
 
 from engine.errors import LetheError
-from engine.journal.events import Encode, Event, Import, SetParameters
+from engine.journal.events import Encode, Event, Import, Reinterpret, SetParameters
 from engine.journal.timeline import Checkpoint, Timeline
 from engine.memory.population import Population
 from engine.models.registry import model_named
@@ -157,6 +157,15 @@ class Branches:
             if isinstance(event, Encode | Import)
         }
         return {uid for seeds in batches.values() for uid in seeds.uid.tolist()}
+
+    def readings(self) -> set[tuple[int, int]]:
+        """Return the readings that recalls of any branch add, by memory and version."""
+        return {
+            (event.uid, event.version)
+            for branch in self.all()
+            for event in branch.timeline.events
+            if isinstance(event, Reinterpret)
+        }
 
     def checked_values(self, parameters: Any, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return values by dotted name.

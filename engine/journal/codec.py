@@ -12,13 +12,14 @@ from engine.memory.links import LinkKind
 from engine.memory.seeds import Seeds
 from engine.parameters import from_json
 
-__all__ = ["BATCHED", "from_payload", "to_payload"]
+__all__ = ["BATCHED", "REINTERPRET", "from_payload", "to_payload"]
 
 _TYPES: Final[dict[str, type[Event]]] = {
     "encode": events.Encode,
     "import": events.Import,
     "exchange": events.Exchange,
     "recall": events.Recall,
+    "reinterpret": events.Reinterpret,
     "link": events.Link,
     "unlink": events.Unlink,
     "night": events.Night,
@@ -29,6 +30,9 @@ _WORDS: Final = {kind: word for word, kind in _TYPES.items()}
 
 BATCHED: Final = ("encode", "import")
 """Words of the events that bring memories; their payload has the number of a ``batch``."""
+
+REINTERPRET: Final = "reinterpret"
+"""Word of the event that brings a reading; its payload has ``uid`` and ``version``."""
 
 
 def to_payload(event: Event) -> tuple[str, dict[str, Any]]:
@@ -72,7 +76,7 @@ def from_payload(
         values["seeds"] = seeds(values["batch"])
     if "kind" in values:
         values["kind"] = LinkKind.from_label(values["kind"])
-    for name in ("used", "uids", "context"):
+    for name in ("used", "uids", "context", "similarity"):
         if values.get(name) is not None:
             values[name] = tuple(values[name])
     if word == "set parameters":

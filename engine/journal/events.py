@@ -22,6 +22,7 @@ __all__ = [
     "Link",
     "Night",
     "Recall",
+    "Reinterpret",
     "SetParameters",
     "Unlink",
 ]
@@ -93,9 +94,39 @@ class Recall(Event):
         Valence, activation and intensity of the moment; None: the centroid does not drift.
     spread : float or None
         Spread of the moment's inputs; None where it is not known.
+    query : str
+        What was asked, in words; empty where nothing was. It is content, and stands nowhere else.
+    similarity : tuple of float or None
+        Of each memory to the query, None where it is not known; empty without a query.
     """
 
     used: tuple[int, ...]
+    context: tuple[float, float, float] | None = None
+    spread: float | None = None
+    query: str = ""
+    similarity: tuple[float | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reinterpret(Event):
+    """A recall has given a memory a new reading (Potato paper, section 3.8).
+
+    The text is content, kept by memory and version; the raw trace and older readings stay.
+
+    Parameters
+    ----------
+    uid : int
+        Number of the memory.
+    version : int
+        Version of its semantic trace, unique in the document.
+    context : tuple of float or None
+        Valence, activation and intensity of the moment.
+    spread : float or None
+        Spread of the moment's inputs; None where it is not known.
+    """
+
+    uid: int
+    version: int
     context: tuple[float, float, float] | None = None
     spread: float | None = None
 

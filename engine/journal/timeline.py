@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from engine.journal import events as acts
 from engine.journal.events import Event
-from engine.memory.columns import FACTS
+from engine.memory.columns import FACTS, LIFE
 from engine.memory.population import Population
 from engine.models import common
 from engine.models.protocol import ForgettingModel
@@ -56,7 +56,8 @@ def restore(
 ) -> Population:
     """Return the population after events whose dynamic columns are known from a checkpoint.
 
-    Facts, links, parameters, night and clock are told by the events; nothing is replayed.
+    Facts, links, readings, parameters, night and clock are told by the events; nothing is
+    replayed.
     """
     draft = start.draft()
     for event in events:
@@ -72,10 +73,12 @@ def restore(
                 common.add_link(draft, event)
             case acts.Unlink():
                 common.cut_link(draft, event)
+            case acts.Reinterpret():
+                common.add_reading(draft, event)
             case _:
                 pass
-    for name, column in columns.items():
-        draft.put(name, np.array(column))
+    for one in (*LIFE, *model.columns):
+        draft.put(one.name, np.array(columns[one.name]))
     draft.forget_derived()
     return draft.freeze()
 
@@ -158,7 +161,7 @@ class Timeline:
         at = max(one for one in (*self._kept, *self._recent) if one <= position)
         state = self._known(at)
         saved = self._checkpoint(position)
-        if saved is not None and saved[0] > at:
+        if saved is not None and saved[0] > at and self._is_whole(saved[1]):
             at = saved[0]
             state = restore(self._start, self._events[:at], saved[1], self.model)
             self._remember(at, state)
@@ -174,6 +177,13 @@ class Timeline:
             self._recent.move_to_end(position)
             return self._recent[position]
         return self._kept.get(position)
+
+    def _is_whole(self, columns: Mapping[str, NDArray[Any]]) -> bool:
+        """Return whether a checkpoint has every column; one that is older than a column has not.
+
+        The state is then replayed from the events.
+        """
+        return all(one.name in columns for one in (*LIFE, *self.model.columns))
 
     def _stops(self, at: int, position: int) -> list[int]:
         marks = [

@@ -6,19 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.affect.space import Affect
 from engine.memory.columns import NEVER, NOT_YET
 from engine.memory.kinds import Kind
 from engine.memory.new_memory import Reading
 from engine.memory.population import Population
 from engine.memory.tiers import Tier
-from engine.memory.traces import Trace
+from engine.memory.traces import ALL_TRACES, Trace
 
 if TYPE_CHECKING:
     from engine.memory.catalogue import Catalogue
     from engine.models.protocol import ForgettingModel
 
-__all__ = ["MemoryBundle", "bundle_of", "traces_there"]
+__all__ = ["MemoryBundle", "bundle_of", "readings_there", "traces_of", "traces_there"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,10 +93,29 @@ class MemoryBundle:
 
 def traces_there(population: Population, model: ForgettingModel, row: int) -> Trace:
     """Return which traces of a row are there; a model without traces keeps all or nothing."""
+    return Trace(int(traces_of(population, model)[row]))
+
+
+def traces_of(population: Population, model: ForgettingModel) -> NDArray[np.uint8]:
+    """Return which traces of each row are there, bits of `Trace`, shape (N,)."""
     if "traces" in population.columns:
-        return Trace(int(population["traces"][row]))
-    gone = int(model.tier(population)[row]) == Tier.DELETED
-    return Trace(0) if gone else Trace.RAW | Trace.SEMANTIC | Trace.GRAPH
+        return population["traces"]
+    gone = model.tier(population) == Tier.DELETED
+    return np.where(gone, 0, int(ALL_TRACES)).astype(np.uint8)
+
+
+def readings_there(population: Population, catalogue: Catalogue, row: int) -> tuple[Reading, ...]:
+    """Return the readings that a row's semantic trace has at a moment, while it is there.
+
+    Those of encoding come first, then those that recalls have added up to then on this branch,
+    oldest first.
+    """
+    uid = int(population["uid"][row])
+    added = ((uid, version) for version in population.readings.of(row))
+    return (
+        *catalogue.readings[uid],
+        *(catalogue.added[key] for key in added if key in catalogue.added),
+    )
 
 
 def bundle_of(
@@ -118,7 +140,7 @@ def bundle_of(
         kind=Kind(values["kind"]),
         tier=Tier(int(model.tier(population)[row])),
         text=catalogue.text[uid] if there & Trace.RAW else None,
-        readings=catalogue.readings[uid] if there & Trace.SEMANTIC else None,
+        readings=readings_there(population, catalogue, row) if there & Trace.SEMANTIC else None,
         importance=float(model.strength(population)[row]),
         strengths={
             trace.label: values[f"{trace.label}_strength"]

@@ -55,7 +55,11 @@ class Catalogue:
     extra : list of mapping of str to str or float
         Further columns of the source.
     readings : list of tuple of Reading
-        Versions of the semantic trace, oldest first.
+        Versions of the semantic trace at encoding, oldest first.
+    added : dict of (int, int) to Reading
+        Readings that recalls have added, by number and version, on any branch and at any time;
+        which of them a state has is told by its `Population.readings` (see
+        `engine.memory.bundle.readings_there`).
     truncated, pictured : list of bool
         Whether the text is longer than the embedding model reads; whether there is a picture.
     next_uid, next_batch : int
@@ -73,11 +77,13 @@ class Catalogue:
         self.estimated_by = [""]
         self.extra: list[Mapping[str, str | float]] = [{}]
         self.readings: list[tuple[Reading, ...]] = [()]
+        self.added: dict[tuple[int, int], Reading] = {}
         self.truncated = [False]
         self.pictured = [False]
         self.next_uid = 1
         self.next_batch = 1
         self._uids: dict[str, int] = {}
+        self._last_version: dict[int, int] = {}
 
     def __len__(self) -> int:
         """Return how many memories there are."""
@@ -127,6 +133,15 @@ class Catalogue:
         self._uids[memory.id.lower()] = uid
         self.next_batch = max(self.next_batch, batch + 1)
 
+    def add_reading(self, uid: int, version: int, reading: Reading) -> None:
+        """Take in a reading that a recall has made."""
+        self.added[uid, version] = reading
+        self._last_version[uid] = max(version, self._last_version.get(uid, -1))
+
+    def next_version(self, uid: int) -> int:
+        """Return the version that the next reading of a memory has; none is used twice."""
+        return max(self._last_version.get(uid, -1), len(self.readings[uid]) - 1) + 1
+
     def _make_room(self, uid: int) -> None:
         missing = uid + 1 - len(self.uuid)
         if missing > 0:
@@ -171,14 +186,21 @@ class Catalogue:
             )
         return found[0]
 
-    def without(self, uids: Iterable[int]) -> Self:
-        """Return a catalogue that lacks some memories; their numbers stay taken."""
+    def without(self, uids: Iterable[int], readings: Iterable[tuple[int, int]] = ()) -> Self:
+        """Return a catalogue that lacks some memories and added readings.
+
+        Their numbers and versions stay taken.
+        """
         left = type(self)()
         gone = set(uids)
         for name, column in vars(self).items():
             setattr(left, name, column.copy() if isinstance(column, list | dict) else column)  # pyright: ignore[reportUnknownArgumentType]
         for uid in gone.intersection(self):
             left._forget(uid)
+        lost = set(readings)
+        left.added = {
+            key: one for key, one in left.added.items() if key not in lost and key[0] not in gone
+        }
         return left
 
     def _forget(self, uid: int) -> None:

@@ -15,7 +15,12 @@ __all__ = ["compressed"]
 _LONG_TEXT: Final = 240
 
 
-def compressed(words: Sequence[Word], budget: int, lead: Sequence[str]) -> str:
+def compressed(
+    words: Sequence[Word],
+    budget: int,
+    lead: Sequence[str],
+    towards: Set[str] = frozenset(),
+) -> str:
     """Return chosen words of a text, in order, without a run of six of its words.
 
     Parameters
@@ -26,6 +31,9 @@ def compressed(words: Sequence[Word], budget: int, lead: Sequence[str]) -> str:
         Most characters.
     lead : sequence of str
         Compared forms of the words that stand before the gist.
+    towards : set of str
+        Compared forms of words that go before all others, and of long texts the sentences that
+        hold them.
 
     Returns
     -------
@@ -33,9 +41,9 @@ def compressed(words: Sequence[Word], budget: int, lead: Sequence[str]) -> str:
         Empty when nothing fits; never all words of the text.
     """
     frequency = Counter(word.key for word in words)
-    order = _by_weight(range(len(words)), words, frequency)
+    order = _by_weight(range(len(words)), words, frequency, towards)
     length = sum(len(word.text) + 1 for word in words)
-    chosen = _central(words, order, budget) if length > _LONG_TEXT else []
+    chosen = _central(words, order, budget, towards) if length > _LONG_TEXT else []
     if not chosen:
         chosen = _within(order, words, budget)
     chosen = chosen[: len(words) - 1]
@@ -49,15 +57,24 @@ def compressed(words: Sequence[Word], budget: int, lead: Sequence[str]) -> str:
     return ""
 
 
-def _by_weight(which: Iterable[int], words: Sequence[Word], frequency: Counter[str]) -> list[int]:
+def _by_weight(
+    which: Iterable[int], words: Sequence[Word], frequency: Counter[str], towards: Set[str]
+) -> list[int]:
     """Return positions of words, the most telling first, each word once."""
 
-    def weight(at: int) -> tuple[bool, bool, int, int, int]:
+    def weight(at: int) -> tuple[bool, bool, bool, int, int, int]:
         word = words[at]
         named = word.text[0].isdigit() or (word.text[0].isupper() and not word.opens)
-        denied = any(is_negation(near.key) for near in words[max(at - 1, 0) : at + 1])
+        denied = any(is_negation(one.key) for one in words[max(at - 1, 0) : at + 1])
         common = is_function_word(word.key)
-        return (common, not (named or denied), -frequency[word.key], -len(word.text), at)
+        return (
+            word.key not in towards,
+            common,
+            not (named or denied),
+            -frequency[word.key],
+            -len(word.text),
+            at,
+        )
 
     once: dict[str, int] = {}
     for at in sorted(which, key=weight):
@@ -83,14 +100,18 @@ def _within(order: Sequence[int], words: Sequence[Word], budget: int) -> list[in
     return taken
 
 
-def _central(words: Sequence[Word], order: Sequence[int], budget: int) -> list[int]:
+def _central(
+    words: Sequence[Word], order: Sequence[int], budget: int, towards: Set[str]
+) -> list[int]:
     """Return the content words of the central sentences, most telling first; maybe none."""
     sentences: dict[int, dict[str, int]] = {}
     for at, word in enumerate(words):
         if not is_function_word(word.key):
             sentences.setdefault(word.sentence, {}).setdefault(word.key, at)
     held = Counter(key for sentence in sentences.values() for key in sentence)
-    central = sorted(sentences.values(), key=lambda one: -_centrality(one, held))
+    central = sorted(
+        sentences.values(), key=lambda one: (-len(towards & one.keys()), -_centrality(one, held))
+    )
     taken: set[int] = set()
     seen: set[str] = set()
     left = budget
@@ -101,7 +122,7 @@ def _central(words: Sequence[Word], order: Sequence[int], budget: int) -> list[i
             taken.update(fresh)
             seen.update(sentence)
             left -= cost
-    return _by_weight(taken, words, Counter(words[at].key for at in order))
+    return _by_weight(taken, words, Counter(words[at].key for at in order), towards)
 
 
 def _centrality(sentence: Iterable[str], held: Counter[str]) -> float:

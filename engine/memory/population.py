@@ -8,13 +8,14 @@ that an event touches are copied.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.memory.columns import FACTS, LIFE, Column
+from engine.memory.readings import Readings
 from engine.memory.seeds import Seeds
 
 __all__ = ["Draft", "Links", "Population"]
@@ -68,6 +69,8 @@ class Population:
         The model's parameters in force.
     derived : mapping of str to ndarray
         The model's cached columns: functions of the others, rebuilt when missing.
+    readings : Readings
+        Those that recalls have added.
     """
 
     columns: Mapping[str, Array]
@@ -76,6 +79,7 @@ class Population:
     clock: int
     parameters: Any
     derived: Mapping[str, Array]
+    readings: Readings = field(default_factory=Readings.none)
 
     @classmethod
     def empty(cls, own: Iterable[Column], *, clock: int, parameters: Any) -> Population:
@@ -128,6 +132,7 @@ class Draft:
         self._specs: dict[str, Column] = {}
         self._length = len(base)
         self.links = base.links
+        self.readings = base.readings
         self.night = base.night
         self.clock = base.clock
         self.parameters: Any = base.parameters
@@ -237,6 +242,7 @@ class Draft:
             clock=self.clock,
             parameters=self.parameters,
             derived={name: _frozen(column) for name, column in self._derived.items()},
+            readings=self.readings,
         )
 
 

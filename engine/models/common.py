@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.journal.events import Link, Unlink
+from engine.journal.events import Link, Reinterpret, Unlink
 from engine.memory.population import Draft, Links
 
-__all__ = ["add_link", "cut_link"]
+__all__ = ["add_link", "add_reading", "cut_link"]
 
 
 def add_link(draft: Draft, event: Link) -> None:
@@ -25,3 +25,13 @@ def cut_link(draft: Draft, event: Unlink) -> None:
     keep = ~((old.source == source) & (old.target == target) & (old.kind == event.kind))
     draft.links = Links(old.source[keep], old.target[keep], old.kind[keep])
     draft.forget_derived()
+
+
+def add_reading(draft: Draft, event: Reinterpret) -> None:
+    """Add a version of the semantic trace.
+
+    Where that trace is lost, as can be when a life is relived under other parameters, the
+    reading is lost with it: whether the trace is there is told by the model's columns.
+    """
+    (row,) = draft.rows_of((event.uid,))
+    draft.readings = draft.readings.plus(int(row), event.version)

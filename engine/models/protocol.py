@@ -61,6 +61,25 @@ class ForgettingModel(Protocol):
         """Return which rows a recall can use, shape (N,)."""
         ...
 
+    def ranking(
+        self, population: Population, similarity: NDArray[np.float32]
+    ) -> NDArray[np.float64]:
+        """Return the score by which recall ranks each row, shape (N,); more is better.
+
+        Parameters
+        ----------
+        population : Population
+        similarity : ndarray of float32, shape (N,)
+            Best cosine of a row's living vectors with the question, in [-1, 1]; 0 where it has
+            none, and then its score does not count.
+
+        Returns
+        -------
+        ndarray of float64, shape (N,)
+            ``-inf`` for a row that is no answer under this system.
+        """
+        ...
+
     def tier(self, population: Population) -> NDArray[np.uint8]:
         """Return the tier of each row, a `Tier`, shape (N,)."""
         ...

@@ -9,6 +9,7 @@ from engine.affect.space import Affect
 from engine.memory.catalogue import Catalogue
 from engine.memory.new_memory import NewMemory, Reading
 from engine.store.connection import Connection
+from engine.store.event_rows import added_readings
 
 __all__ = ["read"]
 
@@ -20,19 +21,27 @@ _MEMORIES: Final = """
 """
 
 _READINGS: Final = """
-    SELECT memory, text, origin, at, context, valence, activation, intensity, spread
+    SELECT memory, version, text, origin, at, context, valence, activation, intensity, spread
     FROM traces WHERE trace = 2 ORDER BY memory, version
 """
 
 
 def read(connection: Connection) -> Catalogue:
     """Return the content of every memory, pictures apart."""
+    later = added_readings(connection)
     readings: dict[int, list[Reading]] = {}
-    for uid, *values in connection.execute(_READINGS):
-        readings.setdefault(uid, []).append(_reading(values))
+    added: list[tuple[int, int, Reading]] = []
+    for uid, version, *values in connection.execute(_READINGS):
+        reading = _reading(values)
+        if (uid, version) in later:
+            added.append((uid, version, reading))
+        else:
+            readings.setdefault(uid, []).append(reading)
     catalogue = Catalogue()
     for row in connection.execute(_MEMORIES):
         _put(catalogue, row, tuple(readings.get(row[0], ())))
+    for uid, version, reading in added:
+        catalogue.add_reading(uid, version, reading)
     return catalogue
 
 

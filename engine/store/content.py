@@ -4,20 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.memory.new_memory import NewMemory
+from engine.memory.new_memory import NewMemory, Reading
 
-__all__ = ["Content"]
+__all__ = ["AddedReading", "Content"]
 
 Array = NDArray[Any]
 
 
 def _no_numbers() -> Array:
     return np.empty(0, np.int64)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class AddedReading:
+    """A reading that a recall gives a memory which is there already.
+
+    Parameters
+    ----------
+    uid : int
+    version : int
+    reading : Reading
+    vector : ndarray of float32, shape (D,)
+        Embedding of its text.
+    """
+
+    uid: int
+    version: int
+    reading: Reading
+    vector: Array
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -41,6 +60,8 @@ class Content:
         Position in `memories` that each reading vector belongs to.
     reading_version : ndarray of int64, shape (M,)
         Position of the reading among those of its memory, from 0.
+    added : sequence of AddedReading
+        Of `engine.journal.events.Reinterpret` events.
     """
 
     memories: Sequence[NewMemory]
@@ -51,6 +72,12 @@ class Content:
     reading_vectors: Array | None = None
     reading_of: Array = field(default_factory=_no_numbers)
     reading_version: Array = field(default_factory=_no_numbers)
+    added: Sequence[AddedReading] = ()
+
+    @classmethod
+    def of_readings(cls, *added: AddedReading) -> Self:
+        """Return a content that brings readings alone."""
+        return cls(memories=(), uids=_no_numbers(), batches=_no_numbers(), added=added)
 
     def __post_init__(self) -> None:
         count = len(self.memories)

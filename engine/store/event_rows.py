@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.errors import BadInput, DocumentError
 from engine.journal import events as acts
-from engine.journal.codec import from_payload, to_payload
+from engine.journal.codec import REINTERPRET, from_payload, to_payload
 from engine.journal.events import Event
 from engine.memory.seeds import Seeds
 from engine.store import branch_rows, memory_rows
@@ -16,7 +16,7 @@ from engine.store.connection import Connection
 from engine.store.content import Content
 from engine.store.texts import to_json
 
-__all__ = ["append", "delete_branch", "next_seq", "read", "reparent", "truncate"]
+__all__ = ["added_readings", "append", "delete_branch", "next_seq", "read", "reparent", "truncate"]
 
 _INSERT = "INSERT INTO events (branch, seq, kind, at, batch, payload) VALUES (?, ?, ?, ?, ?, ?)"
 
@@ -98,6 +98,8 @@ def append(
                 if isinstance(one, acts.Encode | acts.Import) and one.batch in batches
             ]
             memory_rows.insert(connection, content, brought, dimension)
+        if content is not None:
+            memory_rows.insert_readings(connection, content.added, dimension)
         connection.execute_many(
             _INSERT, [_row(branch, first_seq + at, event) for at, event in enumerate(events)]
         )
@@ -146,11 +148,26 @@ def _drop(connection: Connection, branch: int, seq: int) -> None:
         "SELECT batch FROM events WHERE branch = ? AND seq >= ? AND batch IS NOT NULL",
         (branch, seq),
     )
+    told = added_readings(connection)
     connection.execute("DELETE FROM events WHERE branch = ? AND seq >= ?", (branch, seq))
     connection.execute("DELETE FROM checkpoints WHERE branch = ? AND seq > ?", (branch, seq))
     kept = "SELECT 1 FROM events WHERE batch = ? LIMIT 1"
     orphans = [batch for (batch,) in dropped if not connection.execute(kept, (batch,))]
     memory_rows.delete_batches(connection, orphans)
+    gone = told - added_readings(connection) if told else told
+    memory_rows.delete_readings(connection, gone)
+
+
+def added_readings(connection: Connection) -> set[tuple[int, int]]:
+    """Return the readings that events of any branch bring, by memory and version."""
+    return {
+        (uid, version)
+        for uid, version in connection.execute(
+            "SELECT json_extract(payload, '$.uid'), json_extract(payload, '$.version') "
+            "FROM events WHERE kind = ?",
+            (REINTERPRET,),
+        )
+    }
 
 
 def reparent(

@@ -34,6 +34,12 @@ _NO_ROWS: Final = (
         "memories have no raw trace",
     ),
     (
+        "SELECT count(*) FROM events WHERE kind = 'reinterpret' AND NOT EXISTS "
+        "(SELECT 1 FROM traces WHERE trace = 2 AND memory = json_extract(payload, '$.uid') "
+        "AND version = json_extract(payload, '$.version'))",
+        "readings that a recall made are missing",
+    ),
+    (
         "SELECT count(*) FROM vector_rows WHERE id NOT IN (SELECT rowid FROM vectors)",
         "vectors are missing",
     ),

@@ -9,15 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.memory.columns import NEVER
-from engine.memory.new_memory import NewMemory, Picture
+from engine.memory.new_memory import NewMemory, Picture, Reading
 from engine.memory.seeds import Seeds
 from engine.memory.traces import Trace
 from engine.store import vectors
 from engine.store.connection import Connection
-from engine.store.content import Content
-from engine.store.texts import check_texts, extra_json
+from engine.store.content import AddedReading, Content
+from engine.store.texts import check_text, check_texts, extra_json
 
-__all__ = ["delete_batches", "insert", "picture", "seeds_by_batch"]
+__all__ = [
+    "delete_batches",
+    "delete_readings",
+    "insert",
+    "insert_readings",
+    "picture",
+    "seeds_by_batch",
+]
 
 Array = NDArray[Any]
 Values = tuple[Any, ...]
@@ -162,13 +169,52 @@ def _trace_rows(content: Content) -> Iterator[Values]:
             (picture.data or None) if picture else None,
         )  # fmt: skip
         for version, reading in enumerate(memory.readings):
-            affect = reading.affect
-            yield (
-                uid, int(Trace.SEMANTIC), version, reading.text, reading.origin, reading.at,
-                reading.context, affect and affect.valence, affect and affect.activation,
-                affect and affect.intensity, affect and affect.spread,
-                False, "", None, None, None, None,
-            )  # fmt: skip
+            yield _reading_row(uid, version, reading)
+
+
+def _reading_row(uid: int, version: int, reading: Reading) -> Values:
+    affect = reading.affect
+    return (
+        uid, int(Trace.SEMANTIC), version, reading.text, reading.origin, reading.at,
+        reading.context, affect and affect.valence, affect and affect.activation,
+        affect and affect.intensity, affect and affect.spread,
+        False, "", None, None, None, None,
+    )  # fmt: skip
+
+
+def insert_readings(connection: Connection, added: Sequence[AddedReading], dimension: int) -> None:
+    """Insert readings of memories that are there, with their vectors.
+
+    Parameters
+    ----------
+    connection : Connection
+        Inside a transaction.
+    added : sequence of AddedReading
+    dimension : int
+        Of the document's vectors.
+
+    Raises
+    ------
+    BadInput
+        When a text cannot be written down, or a vector cannot be compared.
+    """
+    for one in added:
+        for text in (one.reading.text, one.reading.context):
+            check_text(text, f"reading {one.version} of memory {one.uid}")
+        kind = connection.one("SELECT kind FROM memories WHERE uid = ?", (one.uid,))
+        connection.execute_many(_TRACE, [_reading_row(one.uid, one.version, one.reading)])
+        matrix = vectors.checked(one.vector[None, :], dimension)
+        row = (one.uid, int(Trace.SEMANTIC), one.version)
+        vectors.insert(connection, [row], [int(kind)], matrix)
+
+
+def delete_readings(connection: Connection, readings: Iterable[tuple[int, int]]) -> None:
+    """Delete readings, given by memory and version, with their vectors."""
+    for uid, version in readings:
+        vectors.delete_version(connection, uid, Trace.SEMANTIC, version)
+        connection.execute(
+            "DELETE FROM traces WHERE memory = ? AND trace = 2 AND version = ?", (uid, version)
+        )
 
 
 def seeds_by_batch(connection: Connection, branch: int) -> dict[int, Seeds]:

@@ -62,11 +62,16 @@ def check_texts(memory: NewMemory) -> None:
     texts += [reading.context for reading in memory.readings]
     texts += [part for pair in memory.extra.items() for part in pair if isinstance(part, str)]
     for text in texts:
-        try:
-            text.encode()
-        except UnicodeEncodeError as error:
-            raise BadInput(
-                f"the text holds half a character (U+{ord(text[error.start]):04X})",
-                place=f"memory {memory.id}",
-                remedy="repair it in the source",
-            ) from None
+        check_text(text, f"memory {memory.id}")
+
+
+def check_text(text: str, place: str) -> None:
+    """Check that a text can be written down; see `check_texts`."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise BadInput(
+            f"the text holds half a character (U+{ord(text[error.start]):04X})",
+            place=place,
+            remedy="repair it in the source",
+        ) from None

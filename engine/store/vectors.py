@@ -19,7 +19,16 @@ from engine.store.connection import Connection
 from engine.store.content import Content
 from engine.store.records import Neighbour, Vectors
 
-__all__ = ["checked", "delete", "insert", "lay_down", "nearest", "of_content", "read"]
+__all__ = [
+    "checked",
+    "delete",
+    "delete_version",
+    "insert",
+    "lay_down",
+    "nearest",
+    "of_content",
+    "read",
+]
 
 Array = NDArray[Any]
 MOST_NEIGHBOURS: Final = 4096
@@ -121,6 +130,16 @@ def delete(connection: Connection, memories: Iterable[int]) -> None:
         found = connection.execute("SELECT id FROM vector_rows WHERE memory = ?", (uid,))
         connection.execute_many("DELETE FROM vectors WHERE rowid = ?", found)
         connection.execute("DELETE FROM vector_rows WHERE memory = ?", (uid,))
+
+
+def delete_version(connection: Connection, memory: int, trace: int, version: int) -> None:
+    """Delete the vector of one version of a trace."""
+    found = connection.execute(
+        "SELECT id FROM vector_rows WHERE memory = ? AND trace = ? AND version = ?",
+        (memory, int(trace), version),
+    )
+    connection.execute_many("DELETE FROM vectors WHERE rowid = ?", found)
+    connection.execute_many("DELETE FROM vector_rows WHERE id = ?", found)
 
 
 def read(connection: Connection, dimension: int) -> Vectors:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from engine.journal.events import Recall
 from engine.memory.kinds import ATTENDED_KINDS, Kind
+from engine.memory.links import LinkKind
 from engine.memory.population import Draft
 from engine.memory.seeds import Seeds
 from engine.memory.traces import Trace
@@ -80,7 +81,7 @@ def recall(draft: Draft, event: Recall) -> None:
     """
     rows = draft.rows_of(dict.fromkeys(event.used))
     rows = rows[usable(draft)[rows]]
-    _boost(draft, rows)
+    _boost(draft, rows, _gain(draft, rows))
     draft.writable("access_count")[rows] += 1
     draft.writable("last_access")[rows] = event.at
     for trace in (Trace.RAW, Trace.SEMANTIC, Trace.GRAPH):
@@ -98,12 +99,28 @@ def usable(columns: Any) -> NDArray[np.bool_]:
     return (columns["traces"] & (Trace.RAW | Trace.SEMANTIC)) != 0
 
 
-def _boost(draft: Draft, rows: Rows) -> None:
+def _gain(draft: Draft, rows: Rows) -> NDArray[np.float64]:
+    """Return the share of the way to its cap that a first recall moves each row."""
+    reconsolidation: Reconsolidation = draft.parameters.reconsolidation
+    gain = np.full(len(rows), reconsolidation.gain)
+    if reconsolidation.link_gain > 0.0:
+        used = np.zeros(len(draft), np.bool_)
+        used[rows] = True
+        links = draft.links
+        joined = used[links.source] & used[links.target] & (links.source != links.target)
+        joined &= links.kind != LinkKind.PROVENANCE
+        linked = np.zeros(len(draft), np.bool_)
+        linked[links.source[joined]] = linked[links.target[joined]] = True
+        gain[linked[rows]] = min(reconsolidation.gain + reconsolidation.link_gain, 1.0)
+    return gain
+
+
+def _boost(draft: Draft, rows: Rows, gain: NDArray[np.float64]) -> None:
     reconsolidation: Reconsolidation = draft.parameters.reconsolidation
     cap = np.array([reconsolidation.cap(kind) for kind in Kind])[draft["kind"][rows]]
     importance = draft.writable("importance")
     room = np.maximum(cap - importance[rows], 0.0)
-    importance[rows] += reconsolidation.gain * room / (1.0 + draft["access_count"][rows])
+    importance[rows] += gain * room / (1.0 + draft["access_count"][rows])
 
 
 def _move_centroid(draft: Draft, rows: Rows, context: tuple[float, float, float]) -> None:

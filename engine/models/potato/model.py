@@ -19,6 +19,7 @@ from engine.models.potato import acts, night
 from engine.models.potato.columns import COLUMNS
 from engine.models.potato.explain import explain
 from engine.models.potato.parameters import PotatoParameters
+from engine.models.retrieval import blended
 from engine.parameters import with_values
 
 __all__ = ["PotatoModel"]
@@ -48,6 +49,8 @@ class PotatoModel:
                 acts.exchange(draft)
             case events.Recall():
                 acts.recall(draft, event)
+            case events.Reinterpret():
+                common.add_reading(draft, event)
             case events.Link():
                 common.add_link(draft, event)
             case events.Unlink():
@@ -60,6 +63,12 @@ class PotatoModel:
                 draft.forget_derived()
             case _:
                 raise TypeError(f"the Potato model knows no event {type(event).__name__}")
+
+    def ranking(
+        self, population: Population, similarity: NDArray[np.float32]
+    ) -> NDArray[np.float64]:
+        """Return the blend of likeness and importance (Potato paper, section 3.2)."""
+        return blended(similarity, population["importance"], population.parameters.retrieval)
 
     def tier(self, population: Population) -> NDArray[np.uint8]:
         """Return the tier of each row (Potato paper, section 3.7)."""

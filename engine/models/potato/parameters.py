@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from engine.memory.kinds import Kind
+from engine.models.retrieval import Retrieval
 from engine.parameters import ParameterGroup, parameter
 
 __all__ = ["PotatoParameters"]
@@ -90,6 +91,11 @@ class Reconsolidation(ParameterGroup):
         0.2,
         source=_CHOICE + "3.3",
         doc="Share of the way to the recall's context that the current centroid moves.",
+    )
+    link_gain: float = parameter(
+        0.0,
+        source=_CHOICE + "3.3",
+        doc="Added to the gain of a memory that is linked to another one used in the same recall.",
     )
 
     def cap(self, kind: Kind) -> float:
@@ -260,6 +266,7 @@ class PotatoParameters:
     affect: Affect = field(default_factory=Affect)
     entry: Entry = field(default_factory=Entry)
     window: Window = field(default_factory=Window)
+    retrieval: Retrieval = field(default_factory=Retrieval)
     reconsolidation: Reconsolidation = field(default_factory=Reconsolidation)
     sleep: Sleep = field(default_factory=Sleep)
     traces: Traces = field(default_factory=Traces)

@@ -25,6 +25,7 @@ from engine.memory.seeds import Seeds
 from engine.memory.tiers import Tier
 from engine.models import common
 from engine.models.explanation import Explanation, Term
+from engine.models.retrieval import Retrieval, blended
 from engine.parameters import ParameterGroup, parameter, with_values
 
 __all__ = ["StaticModel", "StaticParameters"]
@@ -47,6 +48,7 @@ class StaticParameters:
     """Parameters of the static store."""
 
     entry: Entry = field(default_factory=Entry)
+    retrieval: Retrieval = field(default_factory=Retrieval)
 
 
 class StaticModel:
@@ -71,6 +73,8 @@ class StaticModel:
                 pass
             case events.Recall():
                 self._recall(draft, event)
+            case events.Reinterpret():
+                common.add_reading(draft, event)
             case events.Link():
                 common.add_link(draft, event)
             case events.Unlink():
@@ -96,6 +100,12 @@ class StaticModel:
         rows = rows[draft["deleted_night"][rows] == NOT_YET]
         draft.writable("access_count")[rows] += 1
         draft.writable("last_access")[rows] = event.at
+
+    def ranking(
+        self, population: Population, similarity: NDArray[np.float32]
+    ) -> NDArray[np.float64]:
+        """Return the Potato memory's blend, of strengths that never change."""
+        return blended(similarity, population["strength"], population.parameters.retrieval)
 
     def tier(self, population: Population) -> NDArray[np.uint8]:
         """Return full for every row that was not deleted on purpose."""

@@ -144,6 +144,7 @@ def every_kind(batch: int, seeds: Seeds) -> list[Event]:
         acts.Exchange(at=at),
         acts.Recall(at=at, used=(1, 2), context=(-0.0, 0.1 + 0.2, 1e-300), spread=0.7),
         acts.Recall(at=at, used=(3,)),
+        acts.Recall(at=at, used=(3, 1), query="Ünïcode '\";--", similarity=(0.1 + 0.2, None)),
         acts.Link(at=at, source=1, target=3, kind=LinkKind.CONTRADICTS),
         acts.Unlink(at=at, source=1, target=3, kind=LinkKind.CONTRADICTS),
         acts.Night(at=at + 1),
