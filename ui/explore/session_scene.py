@@ -42,6 +42,7 @@ def session_scene(
     palette: Palette,
     *,
     current: bool = False,
+    path: NDArray[np.float64] | None = None,
 ) -> Scene:
     """Return the scene of a state.
 
@@ -53,6 +54,8 @@ def session_scene(
     palette : Palette
     current : bool
         Draw memories where they have drifted to, with a line from where they were encoded.
+    path : ndarray of float64, shape (P, 3), optional
+        The way of the active memory.
     """
     links = population.links
     place = centroids(population, current=current)
@@ -68,6 +71,7 @@ def session_scene(
         selected=selection.mask(population),
         hovered=row_or_none(population, selection.hovered),
         drift_from=centroids(population, current=False) if current else None,
+        path=path,
         sigma=sigma,
         threshold=threshold,
         palette=palette,

@@ -10,11 +10,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from engine.affect.space import Affect
 from engine.changes import Changes
 from engine.errors import LetheError
 from engine.memory.population import Population
 from engine.selection import Combine
 from engine.session import Session
+from ui.explore.drift_way import way_of
 from ui.explore.memory_words import hover_words, in_brief
 from ui.explore.session_scene import row_or_none, session_scene
 from ui.session_view import SessionView
@@ -59,6 +61,7 @@ class SpacePane(SessionView):
         self._current = False
         self._hovering = False
         self._shown: Population | None = None
+        self._way_of: int | None = None
         self.menu: QMenu | None = None
         self.space = SpaceView(palette=palette, flat=flat)
         layout = QVBoxLayout(self)
@@ -91,6 +94,10 @@ class SpacePane(SessionView):
         self.space.set_palette(palette)
         self.refresh(Changes(kind="document"))
 
+    def set_preview(self, affect: Affect | None) -> None:
+        """Mark where a memory that is not kept yet would stand; None: no mark."""
+        self.space.set_preview(affect)
+
     def frame_selection(self) -> None:
         """Bring the selected memories into the picture; everything where none is."""
         if self.session is not None:
@@ -112,8 +119,14 @@ class SpacePane(SessionView):
             self.space.set_scene(EMPTY)
             return
         population = session.population
+        self._way_of = session.selection.active
         scene = session_scene(
-            population, session.model, session.selection, self._palette, current=self._current
+            population,
+            session.model,
+            session.selection,
+            self._palette,
+            current=self._current,
+            path=way_of(session, self._way_of),
         )
         self.space.set_scene(scene, self._is_next_to_shown(population, changes))
         self._shown = population
@@ -129,9 +142,12 @@ class SpacePane(SessionView):
         session, scene = self.session, self.space.scene
         if session is not None and len(session.population) == self._rows_shown():
             selected = session.selection.mask(session.population)[scene.rows]
-            if not np.array_equal(selected, scene.selected):
+            active = session.selection.active
+            if active != self._way_of or not np.array_equal(selected, scene.selected):
                 hovered = row_or_none(session.population, session.selection.hovered)
-                self.space.set_scene(replace(scene, selected=selected, hovered=hovered))
+                path = way_of(session, active) if active != self._way_of else scene.path
+                self._way_of = active
+                self.space.set_scene(replace(scene, selected=selected, hovered=hovered, path=path))
 
     def refresh_hover(self) -> None:
         """Mark what is hovered elsewhere."""

@@ -12,7 +12,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
-from ui.space.marks import SIGMA
+from ui.space.marks import HALO, SIGMA
 from ui.space.scene import Scene, Shape
 from ui.space.symbols import paint_symbol
 from ui.theme import Palette
@@ -93,7 +93,7 @@ def legend_rows(scene: Scene, *, flat: bool = False) -> list[LegendRow]:
                 )
             )
     rows += _link_rows(scene) + _protecting_rows(scene, flat) + _cone_rows(scene)
-    return rows
+    return rows + _way_rows(scene)
 
 
 def _link_rows(scene: Scene) -> list[LegendRow]:
@@ -157,6 +157,17 @@ def _cone_rows(scene: Scene) -> list[LegendRow]:
     )
     text = "intensity derived: a cone"
     return [LegendRow(icon="cone", colour="muted", text=text, explanation=told)]
+
+
+def _way_rows(scene: Scene) -> list[LegendRow]:
+    rows = []
+    if scene.path is not None:
+        told = "The way of the shown memory's centroid: a dot at encoding and at each recall."
+        rows.append(LegendRow(icon="line", colour="text", text="drift", explanation=told))
+    if scene.preview is not None:
+        told = "Where the new memory would stand; the circle is the spread of its feelings."
+        rows.append(LegendRow(icon=HALO, colour="accent", text="not kept yet", explanation=told))
+    return rows
 
 
 def legend_flow(

@@ -14,8 +14,9 @@ from ui.space.geometry import AXES, HIGH, LOW, dashed, within_box
 from ui.space.marks import HALO, SIGMA
 from ui.space.picking import Projected, pick
 from ui.space.scene import EMPTY, Scene
-from ui.space.space_items import focus_of, shown_links
+from ui.space.space_items import focus_of, shown_links, still_marks
 from ui.space.symbols import symbol_path
+from ui.space.trails import arrow_segments, spread_ring
 from ui.theme import Palette
 
 __all__ = ["ProjectionPlot"]
@@ -62,7 +63,7 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
 
     def _add_items(self) -> None:
         self._lines: dict[str, pg.PlotCurveItem] = {}
-        for name in ("box", "shell", "plane", "link", "contradiction"):
+        for name in ("box", "shell", "plane", "link", "contradiction", "path", "preview"):
             self._lines[name] = pg.PlotCurveItem(antialias=True)
             self._box.addItem(self._lines[name])
         self._points, self._front = pg.ScatterPlotItem(pen=None), pg.ScatterPlotItem(pen=None)
@@ -124,18 +125,26 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         halo = np.tile(np.array(self._palette.rgba("accent"), np.float32), (len(focus), 1))
         halo[focus == hovered] = self._palette.rgba("text")
         own = scene.position[focus]
-        sigma = np.array([scene.sigma], np.float32)
+        places, sizes, colours, shapes = still_marks(scene, self._palette)
         self._scatter(
             self._front,
-            np.concatenate([own, own, sigma]),
-            np.concatenate([scene.size[focus] + 8, scene.size[focus], [14.0]]),
-            np.concatenate([halo, scene.colour[focus], [self._palette.rgba("sigma")]]),
-            np.concatenate([np.full(len(focus), HALO), scene.shape[focus], [SIGMA]]),
+            np.concatenate([own, own, places]),
+            np.concatenate([scene.size[focus] + 8, scene.size[focus], sizes]),
+            np.concatenate([halo, scene.colour[focus], colours]),
+            np.concatenate([np.full(len(focus), HALO), scene.shape[focus], shapes]),
         )
         shown = shown_links(scene, focus)
         ends, against = scene.position[scene.links[shown]], scene.link_contradicts[shown]
         self._pairs("link", ends[~against], "link", 0.5, 1.2)
         self._pairs("contradiction", dashed(ends[against]), "contradiction", 0.9, 1.6)
+        way = np.zeros((0, 3)) if scene.path is None else scene.path
+        self._pairs("path", arrow_segments(way), "text", 0.95, 2.0)
+        ring = np.zeros((0, 2, 3)) if scene.preview is None else self._spread(scene)
+        self._pairs("preview", ring, "accent", 0.8, 1.4)
+
+    def _spread(self, scene: Scene) -> NDArray[np.floating]:
+        assert scene.preview is not None
+        return spread_ring(scene.preview, scene.preview_spread)
 
     def _draw_frame(self, scene: Scene) -> None:
         angle = np.linspace(0, 2 * np.pi, 181)

@@ -68,6 +68,12 @@ class Scene:
         The distance from sigma at which sigma distance alone reaches the stickiness threshold.
     activation_plane : float
         The activation at which activation alone reaches it.
+    path : float32 array, shape (P, 3), or None
+        The way of the active memory, from recall to recall, drawn with an arrowhead.
+    preview : tuple of float, or None
+        Where a memory that is not kept yet would stand.
+    preview_spread : float
+        The spread of its inputs.
     """
 
     rows: NDArray[np.int64]
@@ -84,6 +90,9 @@ class Scene:
     sigma: tuple[float, float, float] = (0.1, 0.2, 0.4)
     shell_radius: float = 0.0
     activation_plane: float = 0.5
+    path: Floats | None = None
+    preview: tuple[float, float, float] | None = None
+    preview_spread: float = 0.0
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -140,6 +149,7 @@ def build_scene(
     hovered: int = -1,
     drift_from: Any = None,
     colour: Any = None,
+    path: Any = None,
     sigma: tuple[float, float, float] = (0.1, 0.2, 0.4),
     threshold: float = 0.5,
     palette: Palette = DARK,
@@ -166,6 +176,8 @@ def build_scene(
         Centroids at encoding, when `centroid` holds the current ones.
     colour : array_like of float, shape (M, 3), optional
         Colours by something else than the tier, in [0, 1].
+    path : array_like of float, shape (P, 3), optional
+        The way of the active memory.
     sigma : tuple of float
     threshold : float
         The stickiness that protects.
@@ -200,6 +212,7 @@ def build_scene(
         sigma=sigma,
         shell_radius=threshold * largest_distance(sigma),
         activation_plane=threshold,
+        path=None if path is None else np.asarray(path, dtype=np.float32).reshape(-1, 3),
     )
 
 

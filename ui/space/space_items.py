@@ -21,13 +21,14 @@ from ui.space.geometry import (
     sphere,
 )
 from ui.space.lines_item import LinesItem, line_vertices
-from ui.space.marks import HALO, SIGMA
+from ui.space.marks import HALO, PREVIEW_SIZE, SIGMA
 from ui.space.points_item import PointsItem
-from ui.space.scene import Scene
+from ui.space.scene import Scene, Shape
 from ui.space.surfaces_item import SurfacesItem, surface_vertices
+from ui.space.trails import arrow_segments, spread_ring
 from ui.theme import Palette
 
-__all__ = ["FEW", "FEW_LINKS", "SpaceItems", "focus_of", "shown_links"]
+__all__ = ["FEW", "FEW_LINKS", "SpaceItems", "focus_of", "shown_links", "still_marks"]
 
 FEW = 400
 """Up to this many points each has its shadow and its drop line; above, the selection has."""
@@ -48,6 +49,26 @@ def shown_links(scene: Scene, focus: NDArray[np.intp]) -> NDArray[np.intp]:
     if len(scene.links) <= FEW_LINKS:
         return np.arange(len(scene.links))
     return np.flatnonzero(np.isin(scene.links, focus).any(axis=1))
+
+
+def still_marks(
+    scene: Scene, palette: Palette
+) -> tuple[NDArray[np.float32], list[float], NDArray[np.float32], list[int]]:
+    """Return places, sizes, colours and shapes of what is marked beside the memories.
+
+    Sigma; the recalls on the way of the active memory; the memory that is not kept yet.
+    """
+    places = [scene.sigma]
+    sizes, shapes, names = [14.0], [int(SIGMA)], ["sigma"]
+    for step in [] if scene.path is None else scene.path[:-1].tolist():
+        places.append((step[0], step[1], step[2]))
+        sizes, shapes, names = [*sizes, 6.0], [*shapes, int(Shape.FULL)], [*names, "text"]
+    if scene.preview is not None:
+        places += [scene.preview, scene.preview]
+        sizes, names = [*sizes, PREVIEW_SIZE, 0.4 * PREVIEW_SIZE], [*names, "accent", "accent"]
+        shapes = [*shapes, int(HALO), int(Shape.FULL)]
+    colours = [palette.rgba(name) for name in names]
+    return np.array(places, np.float32), sizes, np.array(colours, np.float32), shapes
 
 
 class SpaceItems:
@@ -121,7 +142,17 @@ class SpaceItems:
         self.shadows.set_points(spot, scene.size[near], colour, np.zeros(len(near), int))
         lines = np.tile(np.array(self._palette.rgba("edge"), np.float32), (len(near), 1))
         lines[:, 3] = np.where(np.isin(near, focus), 0.75, 0.2) * visible
-        self.drops.set_lines(line_vertices(drop_lines(scene.position[near]), lines, 1.0))
+        drops = line_vertices(drop_lines(scene.position[near]), lines, 1.0)
+        self.drops.set_lines(drops, *self._preview_lines(scene))
+
+    def _preview_lines(self, scene: Scene) -> list[NDArray[np.void]]:
+        """Return drop line and spread of the memory that is not kept yet."""
+        if scene.preview is None:
+            return []
+        accent = self._palette.rgba("accent", 0.8)
+        drop = drop_lines(np.array([scene.preview], np.float32))
+        ring = spread_ring(scene.preview, scene.preview_spread)
+        return [line_vertices(drop, accent, 1.4), line_vertices(ring, accent, 1.4)]
 
     def _show_links(self, scene: Scene, focus: NDArray[np.intp]) -> None:
         shown = shown_links(scene, focus)
@@ -138,25 +169,26 @@ class SpaceItems:
         self.links.set_lines(*parts, *self._drift_lines(scene, focus))
 
     def _drift_lines(self, scene: Scene, focus: NDArray[np.intp]) -> list[NDArray[np.void]]:
-        """Return the tails from where memories stood at encoding to where they stand now."""
+        """Return the way of the active memory, and the tails of those drawn where they are now."""
+        ways = [] if scene.path is None else [arrow_segments(scene.path)]
+        own = [line_vertices(way, self._palette.rgba("text", 0.95), 2.0) for way in ways]
         if scene.drift_from is None:
-            return []
+            return own
         tails = np.stack([scene.drift_from, scene.position], axis=1)
         moved = np.linalg.norm(tails[:, 1] - tails[:, 0], axis=1) > 0.01
         if len(scene) > FEW:
             moved &= np.isin(np.arange(len(scene)), focus)
-        return [line_vertices(tails[moved], self._palette.rgba("text", 0.6), 1.4)]
+        return [line_vertices(tails[moved], self._palette.rgba("text", 0.6), 1.4), *own]
 
     def _show_front(self, scene: Scene, focus: NDArray[np.intp], hovered: int) -> None:
         halo = np.tile(np.array(self._palette.rgba("accent"), np.float32), (len(focus), 1))
         halo[focus == hovered] = self._palette.rgba("text")
-        sigma = np.array([self._palette.rgba("sigma")], np.float32)
-        place = np.array([scene.sigma], np.float32)
         own = scene.position[focus]
-        shape = [np.full(len(focus), HALO), scene.shape[focus], [SIGMA]]
+        places, sizes, colours, shapes = still_marks(scene, self._palette)
+        shape = [np.full(len(focus), HALO), scene.shape[focus], shapes]
         self.front.set_points(
-            np.concatenate([own, own, place]),
-            np.concatenate([scene.size[focus] + 8.0, scene.size[focus], [14.0]]),
-            np.concatenate([halo, scene.colour[focus], sigma]),
+            np.concatenate([own, own, places]),
+            np.concatenate([scene.size[focus] + 8.0, scene.size[focus], sizes]),
+            np.concatenate([halo, scene.colour[focus], colours]),
             np.concatenate(shape).astype(np.uint8),
         )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.affect.space import Affect
 from ui.space.flat_space import FlatSpace
 from ui.space.opengl import opengl_available
 from ui.space.scene import EMPTY, Scene
@@ -44,6 +46,7 @@ class SpaceView(QWidget):
     ) -> None:
         super().__init__(parent)
         self._palette, self._scene = palette, EMPTY
+        self._preview: Affect | None = None
         self._label: Callable[[int], str] = lambda _row: ""
         self._reduced = False
         self._note = ""
@@ -110,8 +113,26 @@ class SpaceView(QWidget):
 
     def set_scene(self, scene: Scene, animate: bool = False) -> None:
         """Draw `scene`; with `animate`, ease from the one before in 240 ms, matched by row."""
-        self._scene = scene
+        self._scene = scene = self._with_preview(scene)
         self._view.set_scene(scene, animate)
+
+    @property
+    def preview(self) -> Affect | None:
+        """Where a memory that is not kept yet would stand."""
+        return self._preview
+
+    def set_preview(self, affect: Affect | None) -> None:
+        """Mark where a memory that is not kept yet would stand, with its spread; None: no mark."""
+        if affect != self._preview:
+            self._preview = affect
+            self.set_scene(self._scene)
+
+    def _with_preview(self, scene: Scene) -> Scene:
+        place = None if self._preview is None else self._preview.centroid
+        spread = 0.0 if self._preview is None else self._preview.spread
+        if (scene.preview, scene.preview_spread) == (place, spread):
+            return scene
+        return replace(scene, preview=place, preview_spread=spread)
 
     def set_palette(self, theme: Palette) -> None:
         """Use other colours; those of the points are in the scene, which is to be built anew."""
