@@ -514,7 +514,7 @@ class Session:
         if self.timeline.position != run.position or self.population is not run.before:
             raise LetheError("the document has changed meanwhile: the nights were not added")
         changes = Changes(kind="night", initiator=initiator)
-        return self._act(run.events, changes, run=run)
+        return self._act(run.events, changes, after=run.after)
 
     # -- time and branches ------------------------------------------------------------------------
 
@@ -587,7 +587,7 @@ class Session:
         events: Sequence[Event],
         changes: Changes,
         content: Content | None = None,
-        run: NightRun | None = None,
+        after: Population | None = None,
     ) -> Population:
         if self.writer.read_only:
             raise LetheError("the document is open to read only: nothing can be changed")
@@ -595,9 +595,7 @@ class Session:
         first = timeline.position
         if first < len(timeline.events):
             self._drop_future(branch, first)
-        state = timeline.append(events, run.after if run else None)
-        for position, known in (run.checkpoints if run else {}).items():
-            timeline.adopt(position, known)
+        state = timeline.append(events, after)
         if content is not None:
             self.catalogue.append(content)
             for one in content.added:
