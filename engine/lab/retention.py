@@ -12,6 +12,7 @@ from engine.memory.columns import NEVER
 from engine.memory.population import Population
 from engine.memory.seeds import Seeds
 from engine.models.potato.model import PotatoModel
+from engine.models.potato.parameters import PotatoParameters
 from engine.parameters import with_values
 
 __all__ = ["TABLE_3", "AccessPattern", "Retention", "retention_table"]
@@ -76,16 +77,23 @@ class Retention:
         return {"pattern": self.pattern, "rate": self.rate, "retention": self.retention}
 
 
-def retention_table() -> tuple[Retention, ...]:
+def retention_table(parameters: PotatoParameters | None = None) -> tuple[Retention, ...]:
     """Return Table 3, each rate taken from a night that is really passed, with G = S = 0.
+
+    Parameters
+    ----------
+    parameters : PotatoParameters, optional
+        Other ones than the paper's; their geometry is switched off all the same, and so are
+        their floors, which are no part of the rule.
 
     References
     ----------
     Potato paper, section 3.4, Table 3.
     """
     model = PotatoModel()
-    parameters = with_values(model.parameters_type(), {"sleep.geometry": False})
-    start = Population.empty(model.columns, clock=_NIGHT - DAY, parameters=parameters)
+    off = {"sleep.geometry": False, "erosion.legacy_floor_on": False}
+    alone = with_values(PotatoParameters() if parameters is None else parameters, off)
+    start = Population.empty(model.columns, clock=_NIGHT - DAY, parameters=alone)
     seeds = Seeds.of(
         uid=range(1, len(TABLE_3) + 1),
         entry_importance=1.0,
