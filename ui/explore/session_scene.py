@@ -42,7 +42,7 @@ def session_scene(
     palette: Palette,
     *,
     current: bool = False,
-    path: NDArray[np.float64] | None = None,
+    path: NDArray[np.floating] | None = None,
 ) -> Scene:
     """Return the scene of a state.
 
@@ -54,7 +54,7 @@ def session_scene(
     palette : Palette
     current : bool
         Draw memories where they have drifted to, with a line from where they were encoded.
-    path : ndarray of float64, shape (P, 3), optional
+    path : ndarray of float, shape (P, 3), optional
         The way of the active memory.
     """
     links = population.links
