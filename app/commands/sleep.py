@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace
 from typing import Any
 
 from app.commands.command import Command, add_document, add_json
 from app.commands.printing import print_json, print_table
 from app.commands.progress_line import ProgressLine
+from engine.dreaming.parameters import DreamingParameters
+from engine.dreaming.session_nights import sleep_with_dreams, stored_parameters
 from engine.errors import BadInput
 from engine.memory.tiers import Tier
 from engine.models.protocol import ForgettingModel
-from engine.parameters import ParameterValue, describe, full_name
+from engine.parameters import ParameterValue, describe, full_name, with_values
 from engine.questions import census
 from engine.session import Session
 
@@ -70,7 +72,28 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--set", metavar="NAME=VALUE", nargs="+", default=[], action="extend",
         help="change parameters before the first of these nights",
     )  # fmt: skip
+    parser.add_argument(
+        "--dream", action=BooleanOptionalAction, default=None,
+        help="whether nights make dreams, biases and insights; as the document says where absent",
+    )  # fmt: skip
+    parser.add_argument(
+        "--seed", metavar="N", type=_seed_of, default=None,
+        help="seed of the dreams; the document's where absent",
+    )  # fmt: skip
     add_json(parser)
+
+
+def _seed_of(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) >= 2**31:
+        raise ArgumentTypeError(f"{text!r} is not in 0 to {2**31 - 1}")
+    return int(text)
+
+
+def _dreaming(session: Session, arguments: Namespace) -> DreamingParameters:
+    """Return the parameters of the night-time processing that hold for these nights."""
+    stored = stored_parameters(session)
+    on = stored.processing.on if arguments.dream is None else arguments.dream
+    return with_values(stored, {"processing.on": on})
 
 
 def _run(arguments: Namespace) -> int:
@@ -79,7 +102,10 @@ def _run(arguments: Namespace) -> int:
         first = session.population.night
         if values:
             session.set_parameters(values)
-        session.sleep(arguments.nights, progress=progress)
+        sleep_with_dreams(
+            session, arguments.nights, _dreaming(session, arguments), seed=arguments.seed,
+            progress=progress,
+        )  # fmt: skip
         session.flush()
         counts = census(session.population, session.model)[first:]
     rows = [dict(zip((tier.label for tier in Tier), row, strict=True)) for row in counts.tolist()]
@@ -109,6 +135,7 @@ COMMAND = Command(
     examples=(
         "lethe sleep wren.lethe --nights 40",
         "lethe sleep wren.lethe --nights 10 --set geometry=off patience=1",
+        "lethe sleep wren.lethe --nights 30 --dream --seed 7",
     ),
     add_arguments=_add_arguments,
     run=_run,
