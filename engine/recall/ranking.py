@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,11 @@ IdRanks = Callable[[], NDArray[np.int64]]
 """Returns, by number of a memory, the place of its id among all ids in order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+Compared = tuple[NDArray[np.float32], NDArray[np.intp], NDArray[np.bool_]]
+"""Of each vector: its similarity, its row, and whether its trace is there."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Ranked:
     """The best rows of a population, best first.
 
@@ -30,17 +35,29 @@ class Ranked:
     similarity : ndarray of float32, shape (K,)
         Best cosine of each row's living vectors.
     score : ndarray of float64, shape (K,)
-    vector : ndarray of int, shape (K,)
-        Position in the index of the vector that answered.
+    vectors : tuple
+        What they were compared by.
     """
 
     rows: NDArray[np.intp]
     similarity: NDArray[np.float32]
     score: NDArray[np.float64]
-    vector: NDArray[np.intp]
+    vectors: Compared
 
     def __len__(self) -> int:
         return len(self.rows)
+
+    @cached_property
+    def vector(self) -> NDArray[np.intp]:
+        """Position in the index of each answering vector, shape (K,); the raw one goes first."""
+        similarity, rows, living = self.vectors
+        best = np.full(int(rows.max(initial=0)) + 1, np.nan, np.float32)
+        best[self.rows] = self.similarity
+        at = np.flatnonzero(living)
+        at = at[similarity[at] == best[rows[at]]][::-1]
+        vector = np.zeros(len(best), np.intp)
+        vector[rows[at]] = at
+        return vector[self.rows]
 
 
 def rank(
@@ -87,7 +104,7 @@ def rank(
         rows=top,
         similarity=best[top],
         score=scores[top],
-        vector=_answering(similarity, rows, living, best, top),
+        vectors=(similarity, rows, living),
     )
 
 
@@ -103,13 +120,14 @@ def best_of_rows(
     ----------
     similarity : ndarray of float32, shape (M,)
     rows : ndarray of int, shape (M,)
-        Row that each vector belongs to; anything where it is not living.
+        Row that each vector belongs to; any negative number where there is none.
     living : ndarray of bool, shape (M,)
     count : int
         Number of rows.
     """
     best = np.full(count, -np.inf, np.float32)
-    np.maximum.at(best, rows[living], similarity[living])
+    if count:
+        np.maximum.at(best, rows, np.where(living, similarity, best[0]))
     return best
 
 
@@ -117,12 +135,9 @@ def _living(
     view: IndexView, population: Population, model: ForgettingModel
 ) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
     """Return the row of each vector, and whether its trace is there."""
-    uids = population["uid"]
-    if not len(uids) or not len(view):
-        return np.zeros(len(view), np.intp), np.zeros(len(view), np.bool_)
-    table = np.full(max(int(uids.max()), int(view.uids.max())) + 1, -1, np.intp)
-    table[uids] = np.arange(len(uids))
-    rows = table[view.uids]
+    rows = view.rows(population["uid"])
+    if not len(population):
+        return rows, np.zeros(len(view), np.bool_)
     living = (traces_of(population, model)[rows] & view.trace) != 0
     living &= rows >= 0
     later = np.flatnonzero(view.later)
@@ -149,20 +164,3 @@ def _best(
     if np.any(np.diff(found[order]) == 0.0):
         order = np.lexsort((id_ranks()[population["uid"][candidates]], -found))
     return candidates[order[:k]]
-
-
-def _answering(
-    similarity: NDArray[np.float32],
-    rows: NDArray[np.intp],
-    living: NDArray[np.bool_],
-    best: NDArray[np.float32],
-    top: NDArray[np.intp],
-) -> NDArray[np.intp]:
-    """Return the vector that gave each row its similarity; the raw one goes first."""
-    wanted = np.zeros(len(best), np.bool_)
-    wanted[top] = True
-    at = np.flatnonzero(living & wanted[rows]) if len(best) else np.empty(0, np.intp)
-    at = at[similarity[at] == best[rows[at]]][::-1]
-    vector = np.zeros(len(best), np.intp)
-    vector[rows[at]] = at
-    return vector[top]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -51,14 +51,38 @@ class IndexView:
     version: NDArray[np.int32]
     later: NDArray[np.bool_]
     matrix: NDArray[np.float32]
+    _last_rows: list[_Rows] = field(default_factory=list["_Rows"], init=False, repr=False)
 
     def __len__(self) -> int:
         return len(self.uids)
+
+    def rows(self, uids: NDArray[np.int64]) -> NDArray[np.intp]:
+        """Return the row of each vector's memory in a population, shape (M,); -1: not there.
+
+        Nights keep the column of numbers, so that what was worked out last is mostly right.
+
+        Parameters
+        ----------
+        uids : ndarray of int64, shape (N,)
+            The population's numbers.
+        """
+        for known, rows in self._last_rows:
+            if known is uids:
+                return rows
+        found = np.full(len(self), -1, np.intp)
+        if len(uids) and len(self):
+            table = np.full(max(int(uids.max()), int(self.uids.max())) + 1, -1, np.intp)
+            table[uids] = np.arange(len(uids))
+            found = table[self.uids]
+        self._last_rows[:] = [(uids, found)]
+        return found
 
     def similarities(self, query: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the cosine of each vector with a question of length 1, shape (M,)."""
         return self.matrix @ query
 
+
+_Rows = tuple[NDArray[np.int64], NDArray[np.intp]]
 
 Change = Callable[[IndexView], IndexView]
 
