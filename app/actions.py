@@ -18,10 +18,11 @@ from app.settings import THEMES, Settings
 from engine.session import Session
 from ui.commands.command import Command
 from ui.commands.shortcut_sheet import shortcut_sheet
-from ui.dialogs.parameters_dialog import ParametersDialog
 from ui.dialogs.text_dialog import TextDialog
+from ui.dialogs.view_dialog import ViewDialog
 from ui.explore.memory_words import selection_as_text
 from ui.main_window import PANELS, MainWindow
+from ui.parameters.parameters_panel import ParametersPanel
 
 __all__ = ["Doors", "command_table"]
 
@@ -252,21 +253,36 @@ def _night(doors: Doors) -> list[Command]:
 
 
 def _model(doors: Doors) -> list[Command]:
-    def show_parameters() -> None:
-        session = doors.session
-        if session is not None:
-            dialog = ParametersDialog(
-                session.model, session.population.parameters, session.branches.active.name,
-                doors.window,
-            )  # fmt: skip
-            dialog.show()
+    window = doors.window
 
+    def made() -> ViewDialog:
+        dialog = window.set_beside("Parameters", ParametersPanel, (880, 720))
+        panel = dialog.view
+        assert isinstance(panel, ParametersPanel)
+        panel.relive_requested.connect(window.panels.timeline.walker.relive)
+        panel.reported.connect(window.messages.show_message)
+        return dialog
+
+    show_parameters = _opened_once(made)
     return [
         Command(
             id="model.parameters", title="Parameters…", menu="Model", run=show_parameters,
-            enabled=doors.is_open, tip="Every parameter with its value, unit, range and source",
+            enabled=doors.is_open,
+            tip="Every parameter with its unit, range and source, to read and to change",
         )
     ]  # fmt: skip
+
+
+def _opened_once(make: Callable[[], ViewDialog]) -> Callable[[], None]:
+    """Return what opens a window beside the window; it is made when it is first asked for."""
+    made: list[ViewDialog] = []
+
+    def show() -> None:
+        if not made:
+            made.append(make())
+        made[0].open_beside()
+
+    return show
 
 
 def _help(doors: Doors, commands: Sequence[Command]) -> list[Command]:

@@ -17,10 +17,12 @@ from engine.session import Session
 from ui.commands.command import Command
 from ui.commands.command_palette import CommandPalette
 from ui.commands.menus import Menus
+from ui.dialogs.view_dialog import ViewDialog
 from ui.explore.space_pane import SpacePane
 from ui.inspector.inspector_view import InspectorView
 from ui.memories.memories_view import MemoriesView
 from ui.messages import MessageBar
+from ui.session_view import SessionView
 from ui.status_line import StatusLine
 from ui.theme import Palette
 from ui.timeline.timeline_view import TimelineView
@@ -63,6 +65,8 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.setObjectName("lethe")
         self.panels = panels
+        self._palette = palette
+        self._beside: list[ViewDialog] = []
         self.messages = MessageBar(palette)
         self.status = StatusLine()
         self.setStatusBar(self.status)
@@ -131,7 +135,7 @@ class MainWindow(QMainWindow):
         self._session, self._name = session, name
         if session is not None:
             session.changed.connect(self.refresh)
-        for panel in self.panels.all():
+        for panel in (*self.panels.all(), *(one.view for one in self._beside)):
             panel.show_session(session)
         self.setWindowTitle(f"{name} — Lethe" if name else "Lethe")
         self.refresh()
@@ -145,9 +149,28 @@ class MainWindow(QMainWindow):
 
     def set_theme(self, palette: Palette) -> None:
         """Use other colours in every panel."""
+        self._palette = palette
         self.messages.set_palette(palette)
-        for panel in self.panels.all():
+        for panel in (*self.panels.all(), *(one.view for one in self._beside)):
             panel.set_palette(palette)
+
+    def set_beside(
+        self, title: str, make: Callable[[Palette], SessionView], size: tuple[int, int]
+    ) -> ViewDialog:
+        """Return a new window beside this one whose view follows the document and the theme.
+
+        Parameters
+        ----------
+        title : str
+        make : callable
+            Makes the view in the colours of a palette.
+        size : tuple of int
+            Width and height in logical pixels.
+        """
+        dialog = ViewDialog(title, make(self._palette), self, size)
+        self._beside.append(dialog)
+        dialog.view.show_session(self._session)
+        return dialog
 
     def open_palette(self) -> None:
         """Open the command palette."""
@@ -198,6 +221,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.show_document("", None)
+        for dialog in self._beside:
+            dialog.close()
         self.messages.clear()
         self.panels.space.release()
         event.accept()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.changes import Changes
 from engine.session import Session
+from ui.theme import Palette
 
 __all__ = ["SessionView"]
 
@@ -44,6 +45,9 @@ class SessionView(QWidget):
     def refresh(self, changes: Changes) -> None:
         """Redraw what `changes` touched; ``kind == "document"`` means everything."""
         raise NotImplementedError
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours."""
 
     def refresh_selection(self) -> None:
         """Redraw what the selection marks."""

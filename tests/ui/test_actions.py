@@ -16,8 +16,8 @@ from tests.helpers.window_parts import Answers, memory_id
 from ui.commands.command import MENUS, Command, check_table
 from ui.commands.command_palette import matching
 from ui.commands.shortcut_sheet import shortcut_sheet
-from ui.dialogs.parameters_dialog import ParametersDialog
 from ui.dialogs.text_dialog import TextDialog
+from ui.parameters.parameters_panel import ParametersPanel
 
 
 def command(app: WindowApp, name: str) -> Command:
@@ -212,22 +212,25 @@ def test_help_opens_beside_the_window(app: WindowApp) -> None:
     dialog.close()
 
 
-def test_parameters_tell_what_governs(app: WindowApp) -> None:
+def test_parameters_open_beside_the_window_and_follow_it(qtbot: QtBot, app: WindowApp) -> None:
     session = app.documents.session
     assert session is not None
     session.set_parameters({"sleep.geometry": False})
     do(app, "model.parameters")
-    (dialog,) = dialogs(app, ParametersDialog)
-    assert isinstance(dialog, ParametersDialog)
-    model = dialog.table.model()
-    rows = [
-        [model.index(row, column).data() for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ]
-    (geometry,) = (row for row in rows if row[0] == "sleep.geometry")
-    assert geometry[1:5] == ["off", "on or off", "", "on"]
-    assert all(row[5] and row[6] for row in rows)
-    dialog.close()
+    do(app, "model.parameters")
+    (panel,) = app.window.findChildren(ParametersPanel)
+    assert isinstance(panel, ParametersPanel) and panel.isVisible()
+    assert panel.form is not None and panel.form.fields["sleep.geometry"].value is False
+    panel.form.put({"sleep.base_rate": 0.4})
+    panel.relive_button.click()
+    qtbot.waitUntil(lambda: len(session.branches.all()) == 2)
+    panel.apply_button.click()
+    assert "From now on: sleep.base_rate 0.4" in app.window.messages.text
+    assert "less than a day" in app.window.messages.text
+    do(app, "file.close")
+    assert panel.form is None
+    app.window.close()
+    assert not panel.isVisible()
 
 
 def test_a_table_with_a_shortcut_twice_is_refused() -> None:

@@ -156,18 +156,37 @@ class NightWalker(QObject):
     def add_condition_b(self) -> None:
         """Set the same life without affective geometry beside the running one."""
         session = self._session
-        if session is None or self.busy or not self.can_add_condition_b:
+        if session is not None and self.can_add_condition_b:
+            self._relive(session, "condition B", CONDITION_B, "The same life without geometry")
+
+    def relive(self, name: str, values: Mapping[str, Any]) -> None:
+        """Live the running branch again from night 0 under other parameters, beside it.
+
+        Parameters
+        ----------
+        name : str
+            Of the new branch.
+        values : mapping of str to value
+            Parameters that differ from those the life began with, by dotted name.
+        """
+        if self._session is None:
             return
+        if self.busy:
+            self.reported.emit("Nights are under way: try again once they have passed.")
+            return
+        self._relive(self._session, name, values, "The same life under other parameters")
+
+    def _relive(self, session: Session, name: str, values: Mapping[str, Any], title: str) -> None:
         self.player.stop()
         timeline, night = session.timeline, session.population.night
 
         def work(progress: Progress) -> Relived:
-            return relive(timeline, CONDITION_B, night, progress)
+            return relive(timeline, values, night, progress)
 
         def done(relived: Relived) -> None:
-            self._attempt(lambda: add_relived(session, "condition B", relived, initiator=self))
+            self._attempt(lambda: add_relived(session, name, relived, initiator=self))
 
-        self._begin("The same life without geometry", work, done)
+        self._begin(title, work, done)
 
     def run_branch(self, number: int) -> None:
         """Let another branch be the running one."""
