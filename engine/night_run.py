@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.journal.clock import next_night
 from engine.journal.events import Night
-from engine.journal.timeline import Timeline
+from engine.journal.timeline import CHECKPOINT_NIGHTS, Timeline
 from engine.memory.population import Population
 from engine.progress import Progress, silent
 
@@ -23,12 +23,15 @@ class NightRun:
         Where in the events they follow.
     before, after : Population
     events : tuple of Night
+    checkpoints : dict of int to Population
+        States after some of the nights, by position.
     """
 
     position: int
     before: Population
     after: Population
     events: tuple[Night, ...]
+    checkpoints: dict[int, Population]
 
 
 def run_nights(
@@ -48,12 +51,21 @@ def run_nights(
     progress : Progress
         May raise `engine.errors.Cancelled`.
     """
+    position = len(timeline.events)
     draft = population.draft()
     events: list[Night] = []
+    checkpoints: dict[int, Population] = {}
     for done in range(nights):
         progress(done, nights, "sleeping")
         events.append(Night(at=next_night(draft.clock)))
         timeline.model.apply(draft, events[-1])
+        if draft.night % CHECKPOINT_NIGHTS == 0:
+            checkpoints[position + done + 1] = state = draft.freeze()
+            draft = state.draft()
     return NightRun(
-        position=len(timeline.events), before=population, after=draft.freeze(), events=tuple(events)
+        position=position,
+        before=population,
+        after=draft.freeze(),
+        events=tuple(events),
+        checkpoints=checkpoints,
     )

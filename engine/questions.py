@@ -135,7 +135,8 @@ def explain_night(timeline: Timeline, uid: int, night: int | None = None) -> Exp
     timeline : Timeline
     uid : int
     night : int, optional
-        By default the last night before the cursor; where none has passed, the one to come.
+        By default the last night before the cursor; where none has passed since the memory was
+        encoded, the one to come.
 
     Raises
     ------
@@ -153,6 +154,8 @@ def explain_night(timeline: Timeline, uid: int, night: int | None = None) -> Exp
     else:
         position = timeline.position_after(number)
         before, after = timeline.at(position - 1), timeline.at(position)
+    if night is None and uid in here["uid"] and uid not in before["uid"]:
+        before, after = here, fold(here, (Night(at=next_night(here.clock)),), model)
     try:
         row = int(before.rows_of((uid,))[0])
     except KeyError:

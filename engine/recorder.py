@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
 from engine.errors import LetheError
-from engine.journal.branches import Branch
+from engine.journal.branches import Branch, Branches
 from engine.journal.events import Event
 from engine.journal.timeline import Checkpoint, dynamic_columns
 from engine.store.content import Content
@@ -28,6 +28,7 @@ class Recorder:
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
         self._pending: list[Future[Any]] = []
+        self._acted = False
 
     @property
     def pending(self) -> int:
@@ -38,6 +39,7 @@ class Recorder:
         self, branch: Branch, first: int, events: Sequence[Event], content: Content | None = None
     ) -> None:
         """Write events that a branch has taken in, and a checkpoint where one is due."""
+        self._acted = True
         self.submit(Document.append, branch.number, first, list(events), content)
         for position in range(first + 1, branch.timeline.position + 1):
             if branch.timeline.is_checkpoint(position):
@@ -78,9 +80,11 @@ class Recorder:
             dynamic_columns(state),
         )
 
-    def cursor(self, cursor: Mapping[str, Any]) -> None:
-        """Write where every branch stands."""
-        self.submit(Document.set_meta, "cursor", dict(cursor))
+    def leave(self, branches: Branches) -> None:
+        """Write where every branch stands and, after acts, a checkpoint of the running one."""
+        self.submit(Document.keep_cursor, branches.cursor())
+        if self._acted:
+            self.checkpoint(branches.active, branches.active.timeline.position)
 
     def load_checkpoint(self, branch: int, position: int) -> Checkpoint | None:
         """Return the file's last checkpoint of a branch at or before a position; waits."""

@@ -165,8 +165,7 @@ class Session:
         own = {one.number: writer.call(Document.events, one.number) for one in records}
         recorder = Recorder(writer)
         branches = Branches.of(records, own, recorder.load_checkpoint)
-        cursor = writer.call(Document.meta, "cursor", {})
-        branches.restore(cursor)
+        branches.restore(writer.call(Document.cursor))
         session = cls(writer, branches, writer.call(Document.catalogue), encoder, recorder)
         name = writer.call(Document.meta, "embedding_model", encoder.embedder.name)
         session.embedding_model = name
@@ -183,8 +182,7 @@ class Session:
         """
         try:
             if not self.writer.read_only:
-                self.recorder.cursor(self.branches.cursor())
-                self.recorder.checkpoint(self.branches.active, self.timeline.position)
+                self.recorder.leave(self.branches)
             self.flush()
         finally:
             self.writer.close()
@@ -514,7 +512,7 @@ class Session:
         if self.timeline.position != run.position or self.population is not run.before:
             raise LetheError("the document has changed meanwhile: the nights were not added")
         changes = Changes(kind="night", initiator=initiator)
-        return self._act(run.events, changes, after=run.after)
+        return self._act(run.events, changes, run=run)
 
     # -- time and branches ------------------------------------------------------------------------
 
@@ -587,7 +585,7 @@ class Session:
         events: Sequence[Event],
         changes: Changes,
         content: Content | None = None,
-        after: Population | None = None,
+        run: NightRun | None = None,
     ) -> Population:
         if self.writer.read_only:
             raise LetheError("the document is open to read only: nothing can be changed")
@@ -595,7 +593,9 @@ class Session:
         first = timeline.position
         if first < len(timeline.events):
             self._drop_future(branch, first)
-        state = timeline.append(events, after)
+        state = timeline.append(events, run.after if run else None)
+        for position, known in (run.checkpoints if run else {}).items():
+            timeline.adopt(position, known)
         if content is not None:
             self.catalogue.append(content)
             for one in content.added:

@@ -183,8 +183,12 @@ class Branches:
             raise LetheError(str(error)) from None
 
     def cursor(self) -> dict[str, Any]:
-        """Return which branch runs and where each cursor stands, as JSON."""
-        positions = {str(one.number): one.timeline.position for one in self.all()}
+        """Return which branch runs and where those stand that are not at their end, as JSON."""
+        positions = {
+            str(one.number): one.timeline.position
+            for one in self.all()
+            if one.timeline.position != len(one.timeline.events)
+        }
         return {"branch": self._active, "positions": positions}
 
     def restore(self, cursor: Mapping[str, Any]) -> None:

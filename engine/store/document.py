@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from numpy.typing import NDArray
 
@@ -35,6 +35,8 @@ from engine.store.records import Checkpoint, Neighbour, Vectors
 from engine.store.texts import to_json
 
 __all__ = ["MEMORY", "Document"]
+
+_CURSOR: Final = "cursor"
 
 MEMORY = ":memory:"
 """The name of a document that is kept in memory alone."""
@@ -248,7 +250,9 @@ class Document:
         ValueError
             When the events do not follow those there, or the content is not theirs.
         """
-        event_rows.append(self.connection, branch, first_seq, events, content, self.dimension)
+        with self.connection.atomic():
+            event_rows.append(self.connection, branch, first_seq, events, content, self.dimension)
+            self._forget_position(branch)
 
     def truncate(self, branch: int, seq: int) -> None:
         """Drop the events of a branch from `seq` on, and what only they brought.
@@ -258,7 +262,9 @@ class Document:
         ValueError
             When another branch still shares one of them; see `reparent`.
         """
-        event_rows.truncate(self.connection, branch, seq)
+        with self.connection.atomic():
+            event_rows.truncate(self.connection, branch, seq)
+            self._forget_position(branch)
 
     # -- states -----------------------------------------------------------------------------------
 
@@ -306,6 +312,23 @@ class Document:
         """Return the JSON value under a key, or `default` where there is none."""
         text = self.connection.one("SELECT value FROM meta WHERE key = ?", (key,))
         return default if text is None else json.loads(text)
+
+    def cursor(self) -> dict[str, Any]:
+        """Return which branch ran and where those stood that did not stand at their end.
+
+        A branch that has gained or lost events since it was told stands at its end.
+        """
+        return self.meta(_CURSOR, {})
+
+    def keep_cursor(self, cursor: Mapping[str, Any]) -> None:
+        """Keep a cursor for `cursor` to return; nothing is written where it is the same."""
+        if self.cursor() != cursor:
+            self.set_meta(_CURSOR, dict(cursor))
+
+    def _forget_position(self, branch: int) -> None:
+        cursor = self.cursor()
+        if cursor.get("positions", {}).pop(str(branch), None) is not None:
+            self.set_meta(_CURSOR, cursor)
 
     # -- content ----------------------------------------------------------------------------------
 

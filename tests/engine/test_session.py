@@ -278,6 +278,54 @@ def test_a_memory_needs_a_text(session: Session, text: str) -> None:
         session.encode(text)
 
 
+def test_a_memory_encoded_after_the_last_night_is_explained_by_the_coming_one(
+    session: Session,
+) -> None:
+    session.encode(memory(1), exchange=False)
+    session.sleep(4)
+    (uid,) = session.encode(memory(2), exchange=False)
+    assert session.explain(uid).night == 5
+    assert session.explain(1).night == 4
+    with pytest.raises(LetheError, match="was not there yet on night 4"):
+        session.explain(uid, 4)
+
+
+def test_a_branch_that_grew_since_opens_at_its_end(tmp_path: Path) -> None:
+    embedder = HashingEmbedder()
+    path = tmp_path / "a.lethe"
+    with Session.new(path, now=START, embedder=embedder) as one:
+        one.encode(memory(1))
+        one.sleep(5)
+        one.go_to(2)
+    with Session.open(path, embedder=embedder) as one:
+        assert one.population.night == 2
+        one.go_to(5)
+        one.sleep(3)
+        one.flush()
+        (cursor,) = [one.writer.call(Document.cursor)]
+        assert cursor["positions"] == {}, "what stands at its end is not remembered elsewhere"
+
+
+def test_looking_writes_nothing(tmp_path: Path) -> None:
+    embedder = HashingEmbedder()
+    path = tmp_path / "a.lethe"
+    with Session.new(path, now=START, embedder=embedder) as one:
+        one.encode(memory(1))
+        one.sleep(3)
+    with Session.open(path, embedder=embedder) as one:
+        before = one.writer.call(_state_of_the_file)
+        one.explain(1)
+        with pytest.raises(LetheError):
+            one.encode("")
+    with Session.open(path, embedder=embedder) as one:
+        assert one.writer.call(_state_of_the_file) == before
+
+
+def _state_of_the_file(document: Document) -> object:
+    tables = ("meta", "events", "checkpoints", "memories", "traces")
+    return [document.connection.execute(f"SELECT * FROM {table}") for table in tables]
+
+
 def test_an_empty_document_sleeps(session: Session) -> None:
     session.sleep(20)
     assert session.population.night == 20 and len(session.population) == 0
