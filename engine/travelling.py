@@ -1,0 +1,107 @@
+"""Nights and branches: time passes, is gone back to, and is lived again otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.changes import Changes
+from engine.errors import LetheError
+from engine.journal import events as acts
+from engine.journal.branches import Branch
+from engine.journal.clock import next_night
+from engine.memory.population import Population
+from engine.models.registry import model_named
+from engine.night_run import NightRun
+from engine.open_document import OpenDocument
+from engine.progress import Progress, silent
+
+__all__ = ["Travelling"]
+
+
+class Travelling(OpenDocument):
+    """Where an open document stands in time, and on which branch."""
+
+    def sleep(
+        self, nights: int = 1, *, progress: Progress = silent, initiator: Any = None
+    ) -> Population:
+        """Let nights pass, each committed as soon as it has passed.
+
+        Nights that the cursor stands before are walked through; the rest is added at the end.
+        """
+        for done in range(nights):
+            progress(done, nights, "sleeping")
+            self.step(initiator=initiator)
+        return self.population
+
+    def step(self, *, initiator: Any = None) -> Population:
+        """Go one night forward: into the known future if there is one, else a new night passes."""
+        night = self.population.night
+        if night < self.timeline.nights:
+            return self.go_to(night + 1, initiator=initiator)
+        self.timeline.position = len(self.timeline.events)
+        event = acts.Night(at=next_night(self.population.clock))
+        return self.perform((event,), Changes(kind="night", initiator=initiator))
+
+    def take_up(self, run: NightRun, *, initiator: Any = None) -> Population:
+        """Add nights that `engine.night_run.run_nights` has computed elsewhere.
+
+        Raises
+        ------
+        LetheError
+            When the document has changed since the run was started.
+        """
+        if self.timeline.position != run.position or self.population is not run.before:
+            raise LetheError("the document has changed meanwhile: the nights were not added")
+        changes = Changes(kind="night", initiator=initiator)
+        return self.perform(run.events, changes, run=run)
+
+    # -- time and branches ------------------------------------------------------------------------
+
+    def go_to(self, night: int, *, initiator: Any = None) -> Population:
+        """Move the cursor to the end of the day after a night; nothing is changed.
+
+        Raises
+        ------
+        LetheError
+            When the branch has no such night.
+        """
+        if not 0 <= night <= self.timeline.nights:
+            raise LetheError(f"there is no night {night}: use 0 to {self.timeline.nights}")
+        self.timeline.position = self.timeline.position_of(night)
+        self.changed.emit(Changes(kind="time", initiator=initiator))
+        return self.population
+
+    def add_branch(
+        self,
+        name: str,
+        *,
+        values: Mapping[str, Any] | None = None,
+        relive: bool = True,
+        model: str | None = None,
+        initiator: Any = None,
+    ) -> Branch:
+        """Make a branch and return it; the running one stays.
+
+        Parameters
+        ----------
+        name : str
+        values : mapping of str to value, optional
+            Parameters that differ there.
+        relive : bool
+            The same life from the start under those parameters; else the branch leaves the
+            running one at the cursor.
+        model : str, optional
+            Another forgetting model, for a life relived.
+        """
+        branch = self.branches.add(
+            name, values=dict(values or {}), relive=relive, model=model and model_named(model).name
+        )
+        self.recorder.add_branch(branch)
+        self.changed.emit(Changes(kind="branch", initiator=initiator))
+        return branch
+
+    def switch(self, number: int, *, initiator: Any = None) -> None:
+        """Run another branch."""
+        self.branches.activate(number)
+        self.changed.emit(Changes(kind="branch", initiator=initiator))
