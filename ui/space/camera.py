@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BOX_CENTRE", "BOX_CORNERS", "HOME", "PRESETS", "Camera"]
+__all__ = ["BOX_CENTRE", "BOX_CORNERS", "HOME", "PRESETS", "Camera", "home_for"]
 
 Floats = NDArray[np.float64]
 BOX_CORNERS: Final = np.array(
@@ -178,6 +178,18 @@ def _triple(values: Floats) -> tuple[float, float, float]:
 
 
 HOME: Final = Camera()
+_RAISED: Final = 12.0
+
+
+def home_for(width: float, height: float) -> Camera:
+    """Return the home view for a viewport: seen from higher up where it is narrow.
+
+    The box is broad and low; from higher up it is less low and fills a narrow picture better.
+    """
+    narrow = min(max((1.5 - width / max(height, 1.0)) / 0.5, 0.0), 1.0)
+    return replace(HOME, elevation=HOME.elevation + _RAISED * narrow)
+
+
 _FLAT: Final = 2.0
 PRESETS: Final = {
     "home": HOME,

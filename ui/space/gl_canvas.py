@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QMatrix4x4
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 from PySide6.QtWidgets import QWidget
 
-from ui.space.camera import BOX_CORNERS, PRESETS, Camera
+from ui.space.camera import BOX_CORNERS, HOME, Camera
 from ui.space.drawn_item import Frame
 from ui.space.space_items import SpaceItems
 from ui.theme import Palette
@@ -41,7 +41,7 @@ class GlCanvas(GLViewWidget):
 
     def __init__(self, parent: QWidget | None, palette: Palette) -> None:
         super().__init__(parent)
-        self.camera: Camera = PRESETS["home"]
+        self.camera: Camera = HOME
         self._palette = palette
         self._ratio: float | None = None
         self._broken = False

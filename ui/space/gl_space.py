@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from ui.space.camera import PRESETS, Camera
+from ui.space.camera import HOME, PRESETS, Camera, home_for
 from ui.space.drive import Drive
 from ui.space.gl_canvas import MARGIN, GlCanvas
 from ui.space.legend import legend_rows
@@ -51,7 +51,7 @@ class GlSpace(GlCanvas):
     def __init__(self, parent: QWidget | None = None, palette: Palette = DARK) -> None:
         super().__init__(parent, palette)
         self._scene, self._hovered = EMPTY, -1
-        self._follows_box = True
+        self._follows_box = self._at_home = True
         self._label: Callable[[int], str] = lambda _row: ""
         self._overlay = Overlay(self)
         self._flight, self._night = Drive(self), Drive(self)
@@ -114,7 +114,7 @@ class GlSpace(GlCanvas):
 
     def set_camera(self, camera: Camera, fly: bool = False) -> None:
         """Look from another place, in flight where `fly` is set."""
-        self._follows_box = False
+        self._follows_box = self._at_home = False
         self._flight.cancel()
         start = self.camera
         if fly and self.isVisible():
@@ -124,7 +124,9 @@ class GlSpace(GlCanvas):
 
     def view_preset(self, name: str) -> None:
         """Fly to a view of `ui.space.camera.PRESETS`, all in the picture."""
-        self._show_whole(PRESETS[name])
+        camera = PRESETS[name]
+        self._show_whole(home_for(*self.extent()) if camera is HOME else camera)
+        self._at_home = camera is HOME
 
     def frame_all(self) -> None:
         """Fly to where the whole box is in the picture, keeping the direction."""
@@ -134,6 +136,10 @@ class GlSpace(GlCanvas):
         """Bring the whole box into the picture, and keep it there when the size changes."""
         self.set_camera(self.whole(camera), fly=True)
         self._follows_box = True
+
+    def _following(self) -> Camera:
+        """Return the camera that keeps the whole box in a picture of the present size."""
+        return self.whole(home_for(*self.extent()) if self._at_home else self.camera)
 
     def frame_rows(self, rows: Any) -> None:
         """Fly to where the points of these rows fill the picture; all, when none is drawn."""
@@ -149,7 +155,7 @@ class GlSpace(GlCanvas):
         self._flight.finish()
         self._night.finish()
         if self._follows_box:
-            self.camera = self.whole(self.camera)
+            self.camera = self._following()
             self._write()
         image = self.drawn_image(scale)
         painter = QPainter(image)
@@ -204,7 +210,7 @@ class GlSpace(GlCanvas):
 
     def _on_camera_moved(self, camera: Camera) -> None:
         self._flight.cancel()
-        self._follows_box = False
+        self._follows_box = self._at_home = False
         self._look(camera)
 
     def _on_pointer_moved(self, place: QPointF) -> None:
@@ -233,7 +239,7 @@ class GlSpace(GlCanvas):
         self._overlay.resize(self.size())
         if self._follows_box:
             self._flight.finish()
-            self.camera = self.whole(self.camera)
+            self.camera = self._following()
         self._write()
 
     def event(self, event: QEvent) -> bool:

@@ -183,7 +183,7 @@ def paint_hover(
     palette : Palette
     """
     metrics = QFontMetricsF(painter.font())
-    shown = _elided(text, metrics, min(300.0, extent[0] - 40))
+    shown = _elided(text, metrics, min(300.0, max(0.4 * extent[0], 160.0)))
     left_aligned = int(Qt.AlignmentFlag.AlignLeft)
     size = metrics.boundingRect(QRectF(0, 0, 400, 400), left_aligned, shown).size()
     wide, high = size.width() + 22, size.height() + 16

@@ -28,7 +28,15 @@ from ui.space.surfaces_item import SurfacesItem, surface_vertices
 from ui.space.trails import arrow_segments, spread_ring
 from ui.theme import Palette
 
-__all__ = ["FEW", "FEW_LINKS", "SpaceItems", "focus_of", "shown_links", "still_marks"]
+__all__ = [
+    "FEW",
+    "FEW_LINKS",
+    "SpaceItems",
+    "focus_of",
+    "link_opacity",
+    "shown_links",
+    "still_marks",
+]
 
 FEW = 400
 """Up to this many points each has its shadow and its drop line; above, the selection has."""
@@ -49,6 +57,17 @@ def shown_links(scene: Scene, focus: NDArray[np.intp]) -> NDArray[np.intp]:
     if len(scene.links) <= FEW_LINKS:
         return np.arange(len(scene.links))
     return np.flatnonzero(np.isin(scene.links, focus).any(axis=1))
+
+
+def link_opacity(count: int) -> float:
+    """Return how opaque links are that nobody looks at, in [0.1, 0.32]: the more, the quieter.
+
+    Parameters
+    ----------
+    count : int
+        How many links are drawn; together they keep about the weight of twenty.
+    """
+    return float(np.clip(0.32 * np.sqrt(20.0 / max(count, 1)), 0.1, 0.32))
 
 
 def still_marks(
@@ -141,7 +160,7 @@ class SpaceItems:
         spot[:, 2] = 0.0
         self.shadows.set_points(spot, scene.size[near], colour, np.zeros(len(near), int))
         lines = np.tile(np.array(self._palette.rgba("edge"), np.float32), (len(near), 1))
-        lines[:, 3] = np.where(np.isin(near, focus), 0.75, 0.2) * visible
+        lines[:, 3] = np.where(np.isin(near, focus), 0.75, 0.14) * visible
         drops = line_vertices(drop_lines(scene.position[near]), lines, 1.0)
         self.drops.set_lines(drops, *self._preview_lines(scene))
 
@@ -160,12 +179,12 @@ class SpaceItems:
         against = scene.link_contradicts[shown]
         touched = np.isin(scene.links[shown], focus).any(axis=1)
         parts = []
-        for bright, share in ((False, 0.34 if not len(focus) else 0.2), (True, 0.9)):
+        for bright, share, width in ((False, link_opacity(len(shown)), 1.0), (True, 0.9, 1.4)):
             plain = ends[~against & (touched == bright)]
-            parts.append(line_vertices(plain, self._palette.rgba("link", share), 1.2))
+            parts.append(line_vertices(plain, self._palette.rgba("link", share), width))
             apart = dashed(ends[against & (touched == bright)])
-            red = self._palette.rgba("contradiction", max(share, 0.6))
-            parts.append(line_vertices(apart, red, 1.6))
+            red = self._palette.rgba("contradiction", max(share, 0.5))
+            parts.append(line_vertices(apart, red, width + 0.3))
         self.links.set_lines(*parts, *self._drift_lines(scene, focus))
 
     def _drift_lines(self, scene: Scene, focus: NDArray[np.intp]) -> list[NDArray[np.void]]:

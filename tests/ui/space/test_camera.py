@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.space.camera import BOX_CORNERS, HOME, PRESETS, Camera
+from ui.space.camera import BOX_CORNERS, HOME, PRESETS, Camera, home_for
 from ui.space.picking import project
 
 WIDTH, HEIGHT = 1280.0, 800.0
@@ -82,3 +82,20 @@ def test_everything_in_the_box_lies_between_near_and_far() -> None:
         near, far = camera.reach()
         low, high = camera.depth_range()
         assert 0 < near < low < high < far
+
+
+def test_home_is_seen_from_higher_up_where_the_picture_is_narrow() -> None:
+    wide, narrow = home_for(1600, 800), home_for(600, 600)
+    assert wide == HOME and narrow.elevation > HOME.elevation + 5.0
+    seen = [
+        np.ptp(
+            project(
+                BOX_CORNERS,
+                one.framing(BOX_CORNERS, 600, 600, (90.0, 60.0)).matrix(600, 600),
+                600,
+                600,
+            ).xy[:, 1]
+        )
+        for one in (HOME, narrow)
+    ]
+    assert seen[1] > 1.1 * seen[0]

@@ -7,6 +7,7 @@ import pytest
 
 from engine.affect.space import largest_distance
 from ui.space.scene import EMPTY, Shape, build_scene, point_opacity, point_size
+from ui.space.space_items import link_opacity
 from ui.theme import DARK
 
 
@@ -47,8 +48,9 @@ def test_size_grows_with_importance_from_a_visible_minimum() -> None:
 
 
 def test_a_crowd_is_drawn_smaller_but_never_vanishes() -> None:
-    assert point_size([0.0], 2000) == pytest.approx([9.0])
-    assert 4.0 < point_size([0.0], 1_000_000)[0] < 9.0
+    assert point_size([0.0], 500) == pytest.approx([9.0])
+    assert point_size([1.0], 4000)[0] < 14.0
+    assert 2.5 < point_size([0.0], 1_000_000)[0] < point_size([0.0], 4000)[0] < 9.0
 
 
 def test_links_are_kept_where_both_ends_are_drawn() -> None:
@@ -82,3 +84,8 @@ def test_nothing_and_one_memory_are_scenes_too() -> None:
     one = build_scene(centroid=[[0, 0, 0.5]], importance=[0.5], tier=[0], strength=[1])
     assert len(one) == 1 and one.indices_of([0, 7]).tolist() == [0]
     assert one.count(Shape.FULL) == 1
+
+
+def test_many_links_are_quieter_than_few() -> None:
+    few, some, many = (link_opacity(count) for count in (5, 96, 600))
+    assert few > 2 * some > many >= 0.1
