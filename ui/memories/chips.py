@@ -53,6 +53,12 @@ class Chip(QToolButton):
         self.setToolTip(f"{hint} Press to list only these; press several to list them together.")
         self.set_count(0)
 
+    def sizeHint(self) -> QSize:
+        """Return the room that symbol and words need, with as much free left as right."""
+        words = self.fontMetrics().horizontalAdvance(self.text())
+        symbol = 0 if self.icon().isNull() else self.iconSize().width() + GRID // 2
+        return QSize(words + symbol + 3 * GRID, super().sizeHint().height())
+
     def set_count(self, count: int) -> None:
         """Say how many there are; a chip of none is hidden unless it is pressed."""
         self.setText(f"{self._label} {count:,}")

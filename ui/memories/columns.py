@@ -105,7 +105,7 @@ COLUMNS: Final = (
         "ghost (only its links) or deleted.",
         values=lambda state: state.tier,
         show=lambda _state, _row, tier: Tier(tier).label,
-        width=104,
+        width=48,
         outlives=True,
     ),
     TableColumn(
@@ -124,7 +124,7 @@ COLUMNS: Final = (
         "How strong it is under the model in force, from 0 to 1.",
         lambda state: state.strength,
         figures.share,
-        96,
+        90,
     ),
     TableColumn(
         key="kind",

@@ -33,8 +33,8 @@ __all__ = ["MemoriesTable"]
 
 _ROW_HEIGHT: Final = 28
 _TEXT: Final = column_index("text")
-_TIER: Final = column_index("tier")
-_NARROWEST: Final = 120
+_ALWAYS_BESIDE: Final = (column_index("tier"), column_index("importance"))
+_NARROWEST: Final = 96
 _MOST_RANGES: Final = 200
 _MOST_ROWS: Final = 5000
 _Key = Qt.Key
@@ -266,6 +266,6 @@ class MemoriesTable(QTableView):
         shown = [at for at in range(len(COLUMNS)) if not self.isColumnHidden(at)]
         room = self.viewport().width()
         rest = room - sum(self.columnWidth(at) for at in shown if at != _TEXT)
-        beside_tier = room - self.columnWidth(_TIER)
-        self._fitted = max(rest, min(COLUMNS[_TEXT].width, beside_tier), _NARROWEST)
+        beside = room - sum(self.columnWidth(at) for at in _ALWAYS_BESIDE if at in shown)
+        self._fitted = max(rest, min(COLUMNS[_TEXT].width, beside), _NARROWEST)
         self.setColumnWidth(_TEXT, self._fitted)

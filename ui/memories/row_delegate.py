@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from ui.memories.columns import column_index
 from ui.memories.memories_model import MemoriesModel
 from ui.theme import Palette
 
@@ -15,6 +16,9 @@ __all__ = ["RowDelegate", "RowMarks"]
 
 _PADDING: Final = 5
 """With the style's own margin, 8 pixels: what the header has."""
+_TIER: Final = column_index("tier")
+_TIER_WORDS: Final = 88
+"""From this width on the column of tiers has its words beside the symbols."""
 _QT_MARKS: Final = (
     QStyle.StateFlag.State_Selected
     | QStyle.StateFlag.State_HasFocus
@@ -69,6 +73,8 @@ class RowDelegate(QStyledItemDelegate):
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
         option.state &= ~_QT_MARKS
+        if index.column() == _TIER and option.rect.width() < _TIER_WORDS:
+            option.text = ""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         uid = self._listed.uid_at(index.row())

@@ -229,3 +229,19 @@ def test_ranges_join_what_is_selected(qtbot: QtBot, view: MemoriesView, session:
     click(qtbot, view, 4, CONTROL)
     click(qtbot, view, 6, CONTROL | SHIFT)
     assert session.selection.uids == {1, 4, 5, 6}
+
+
+def test_a_narrow_table_shows_tier_words_and_importance(view: MemoriesView) -> None:
+    view.resize(300, 500)
+    view.layout().activate()
+    table, last = view.table, column_index("importance")
+    right = table.columnViewportPosition(last) + table.columnWidth(last)
+    assert right <= table.viewport().width()
+    assert table.columnWidth(column_index("text")) >= 96
+
+
+def test_chips_have_as_much_room_left_as_right(view: MemoriesView) -> None:
+    for chip in (*view.chips.tiers, *view.chips.kinds):
+        words = chip.fontMetrics().horizontalAdvance(chip.text())
+        symbol = 0 if chip.icon().isNull() else chip.iconSize().width()
+        assert words + symbol + 16 <= chip.sizeHint().width() <= words + symbol + 32
