@@ -15,7 +15,7 @@ _APART: Final = {"left": 22.0, "bottom": 44.0}
 
 
 class CountAxis(pg.AxisItem):
-    """An axis whose ticks are whole numbers with thousands set apart."""
+    """An axis whose ticks are whole numbers: thousands set apart, and from 10,000 on as ``k``."""
 
     def __init__(self, orientation: str) -> None:
         super().__init__(orientation)
@@ -30,4 +30,11 @@ class CountAxis(pg.AxisItem):
 
     def tickStrings(self, values: Iterable[Any], scale: float, spacing: float) -> list[str]:
         del spacing
-        return [f"{round(value * scale):,}" if value >= 0 else "" for value in values]
+        return [_in_short(round(value * scale)) if value >= 0 else "" for value in values]
+
+
+def _in_short(count: int) -> str:
+    for unit, sign in ((1_000_000, "M"), (1_000, "k")):
+        if count >= max(unit, 10_000):
+            return f"{count / unit:g}{sign}"
+    return f"{count:,}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from engine.changes import Changes
@@ -21,6 +22,9 @@ from ui.timeline.transport import Transport
 __all__ = ["TimelineView", "date_in_words"]
 
 _SCRUB_MS = 25
+_WORDS_ROOM = 400
+"""Beside the buttons the words of a night need so many logical pixels; else they go below."""
+_CONDITION_ROOM = 224
 
 
 def date_in_words(seconds: int) -> str:
@@ -71,15 +75,17 @@ class TimelineView(SessionView):
         self.refresh(Changes(kind="document"))
 
     def _place(self) -> None:
-        top = QHBoxLayout()
+        top = self._top = QHBoxLayout()
         top.setSpacing(GRID)
         top.addWidget(self.transport)
         top.addSpacing(GRID)
         top.addWidget(self.night_label)
-        top.addWidget(self.date_label)
-        top.addSpacing(GRID)
-        top.addWidget(self.words, 1)
+        top.addStretch(1)
         top.addWidget(self.transport.condition_b)
+        below = self._below = QHBoxLayout()
+        below.setSpacing(2 * GRID)
+        below.addWidget(self.date_label)
+        below.addWidget(self.words, 1)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -88,6 +94,7 @@ class TimelineView(SessionView):
         layout.setContentsMargins(GRID, GRID // 2, GRID, GRID // 2)
         layout.setSpacing(GRID // 2)
         layout.addLayout(top)
+        layout.addLayout(self._below)
         layout.addWidget(self._area, 1)
 
     def show_session(self, session: Session | None) -> None:
@@ -124,10 +131,29 @@ class TimelineView(SessionView):
         self.night_label.setStyleSheet("font-weight: 600;")
         self.refresh(Changes(kind="document"))
 
+    def _place_words(self) -> None:
+        """Put date and words of the night beside the buttons, or below where there is no room."""
+        beside = (self.transport, self.night_label, self.date_label)
+        taken = sum(widget.sizeHint().width() for widget in beside) + _CONDITION_ROOM
+        below = self.width() - taken < _WORDS_ROOM
+        if below == (self._below.count() > 0):
+            return
+        self.transport.set_short(below)
+        for widget, share in ((self.date_label, 0), (self.words, 100)):
+            (self._top if below else self._below).removeWidget(widget)
+            if below:
+                self._below.addWidget(widget, share)
+            else:
+                self._top.insertWidget(self._top.count() - 2, widget, share)
+
     def stop(self) -> None:
         """Stop playing and scrubbing, before the window closes."""
         self.walker.player.stop()
         self._scrub_timer.stop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_words()
 
     def _on_memories_picked(self, uids: tuple[int, ...]) -> None:
         if self.session is not None:

@@ -21,7 +21,7 @@ from ui.timeline.track_plot import TrackPlot
 __all__ = ["Track", "Tracks", "branch_title", "difference"]
 
 _TRACK_HEIGHT, _AXIS_ROOM, _MOST_VISIBLE = 88, 32, 3
-_GLYPHS = (("full", "●"), ("fragment", "◐"), ("ghost", "○"), ("leaving", "✕"))
+_GLYPHS = (("full", "●"), ("fragment", "◐"), ("ghost", "○"), ("leaving", "◌"))
 _WORDS = (("full", "full"), ("fragment", "fragments"), ("ghost", "ghosts"), ("gone", "gone"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from ui.theme import GRID, Palette
@@ -25,16 +25,6 @@ _BUTTONS: Final = (
 )
 
 
-_QUIET: Final = """
-QToolButton:disabled {{ border-color: transparent; }}
-QComboBox::drop-down {{ border: none; width: 20px; }}
-QComboBox::down-arrow {{
-    image: none; width: 0; height: 0; border-top: 5px solid {muted};
-    border-left: 4px solid {raised}; border-right: 4px solid {raised};
-}}
-"""
-
-
 class Transport(QWidget):
     """Buttons for reset, back, step, seven nights, play, next loss; speed; condition B.
 
@@ -51,8 +41,11 @@ class Transport(QWidget):
         super().__init__(parent)
         self._walker, self._palette = walker, palette
         self.buttons = {name: self._button(name, tip) for name, tip in _BUTTONS}
+        self.buttons["loss"].setText("Next loss")
+        self.buttons["loss"].setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.speed = self._speed_box()
-        self.condition_b = QPushButton("Condition B beside A")
+        self.condition_b = QPushButton()
+        self.set_short(True)
         self.condition_b.setToolTip(
             "The same life without affective geometry, as a second track (Potato paper, section 4)"
         )
@@ -106,10 +99,13 @@ class Transport(QWidget):
             self.buttons[name].setEnabled(walker.can_step)
         self.condition_b.setEnabled(walker.can_add_condition_b)
 
+    def set_short(self, short: bool) -> None:
+        """Say less on the button of condition B, where there is little room."""
+        self.condition_b.setText("Condition B" if short else "Condition B beside A")
+
     def set_palette(self, palette: Palette) -> None:
         """Draw the signs in other colours."""
         self._palette = palette
-        self.setStyleSheet(_QUIET.format(muted=palette.muted, raised=palette.raised))
         for name, button in self.buttons.items():
             playing = name == "play" and self._walker.player.playing
             button.setIcon(transport_icon("pause" if playing else name, palette))

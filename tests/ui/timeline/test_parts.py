@@ -83,3 +83,8 @@ def test_an_unknown_sign_is_refused(qtbot: QtBot) -> None:
 def test_dates_and_counts_in_words() -> None:
     assert date_in_words(1_735_790_400) == "Thu 2 Jan 2025"
     assert in_words(np.array([1200, 1, 1, 0])) == "1,200 full, 1 fragment, 1 ghost, 0 gone"
+
+
+def test_large_counts_are_short_on_the_axis(qtbot: QtBot) -> None:
+    shown = CountAxis("left").tickStrings([0, 9000, 80_000, 2_500_000], 1.0, 1.0)
+    assert shown == ["0", "9,000", "80k", "2.5M"]

@@ -235,3 +235,15 @@ def test_a_document_to_read_can_be_walked_but_not_lengthened(
         assert session.population.night == 3
         assert not enabled(view)["step"] and enabled(view)["back"]
         view.show_session(None)
+
+
+def test_the_words_of_a_night_go_below_where_there_is_no_room(timeline: TimelineView) -> None:
+    heights = []
+    for width in (1600, 720, 1600):
+        timeline.resize(width, 260)
+        timeline.layout().activate()
+        heights.append(timeline.words.geometry().top())
+    assert heights[0] == heights[2] < timeline.transport.geometry().bottom()
+    timeline.resize(720, 260)
+    timeline.layout().activate()
+    assert timeline.words.geometry().top() >= timeline.transport.geometry().bottom()
