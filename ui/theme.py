@@ -310,13 +310,30 @@ QPushButton:pressed, QToolButton:pressed { background: @separator; }
 QPushButton:default { background: @accent; color: @on_accent; border-color: @accent; }
 QPushButton:checked, QToolButton:checked { border-color: @accent; color: @accent; }
 QPushButton:focus, QToolButton:focus { border-color: @accent; }
-QPushButton:disabled, QToolButton:disabled { color: @muted; border-color: @separator; }
+QPushButton:disabled { color: @muted; border-color: @separator; }
+QToolButton:disabled { color: @muted; border-color: transparent; }
+QComboBox::drop-down { border: none; width: 20px; }
+QAbstractSpinBox { padding-right: 20px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
+    subcontrol-origin: border; width: 18px; border: none; background: transparent;
+}
+QAbstractSpinBox::up-button { subcontrol-position: top right; }
+QAbstractSpinBox::down-button { subcontrol-position: bottom right; }
+QComboBox::down-arrow, QAbstractSpinBox::down-arrow, QAbstractSpinBox::up-arrow {
+    image: none; width: 0; height: 0;
+    border-left: 4px solid @raised; border-right: 4px solid @raised;
+}
+QComboBox::down-arrow, QAbstractSpinBox::down-arrow { border-top: 5px solid @muted; }
+QAbstractSpinBox::up-arrow { border-bottom: 5px solid @muted; }
+QAbstractSpinBox::up-arrow:off { border-bottom-color: @separator; }
+QAbstractSpinBox::down-arrow:off { border-top-color: @separator; }
 QTabWidget::pane { border: none; border-top: 1px solid @separator; }
 QTabBar::tab { background: transparent; color: @muted; padding: 8px 12px; border: none; }
 QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
 QProgressBar { background: @raised; border: none; border-radius: 3px; text-align: center; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
 QScrollArea { border: none; background: transparent; }
+QAbstractScrollArea::corner { border: none; background: transparent; }
 QScrollBar { background: transparent; border: none; margin: 0; }
 QScrollBar:vertical { width: 10px; }
 QScrollBar:horizontal { height: 10px; }

@@ -32,7 +32,6 @@ def inspector_style(palette: Palette) -> str:
         f"{roles}"
         f"QFrame#line {{ background: {palette.separator}; border: none; }}"
         "ReadingText { background: transparent; border: none; padding: 0; }"
-        "QToolButton:disabled { border-color: transparent; }"
         "QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }"
         "QSpinBox QLineEdit { background: transparent; border: none; padding: 0; }"
         "QToolButton#link, QToolButton#more { padding: 3px 0; text-align: left; }"
@@ -53,10 +52,10 @@ def set_role(widget: QWidget, role: str) -> None:
 def faded(palette: Palette, strength: float) -> QColor:
     """Return the colour of text whose trace has some strength, in [0, 1].
 
-    ``0.35 + 0.65 * strength`` of the way from the panel to the text colour, as points in the
-    space fade.
+    ``0.5 + 0.5 * strength`` of the way from the panel to the text colour: it fades as points in
+    the space do, but stays readable to the last.
     """
-    share = 0.35 + 0.65 * min(max(strength, 0.0), 1.0)
+    share = 0.5 + 0.5 * min(max(strength, 0.0), 1.0)
     text, panel = QColor(palette.text), QColor(palette.panel)
     return QColor.fromRgbF(
         *(
