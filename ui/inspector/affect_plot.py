@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from ui.space.geometry import AXES
 from ui.space.marks import SIGMA
 from ui.space.symbols import paint_symbol
 from ui.theme import Palette
 
 __all__ = ["AffectPlot"]
 
-_SIDE = 96
+_SIDE: Final = 80.0
+_GAP: Final = 10.0
+"""Between the square and the words around it: a symbol on its edge does not touch them."""
 
 
 class AffectPlot(QWidget):
@@ -29,7 +34,9 @@ class AffectPlot(QWidget):
         self._then = self._now = (0.0, 0.0)
         self._rest: tuple[float, float] | None = None
         self._tier = 0
-        self.setFixedSize(_SIDE, _SIDE)
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * 0.85)
+        self.setFont(font)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Position in valence and activation")
         self.setToolTip(
@@ -54,17 +61,15 @@ class AffectPlot(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(_SIDE, _SIDE)
+        metrics = QFontMetricsF(self.font())
+        beside = sum(metrics.horizontalAdvance(word) for word in AXES[0][1:3]) + 2 * _GAP
+        return QSize(round(_SIDE + beside + 4), round(_SIDE + 2 * (metrics.height() + _GAP) + 1))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self._palette_now
-        area = QRectF(8.5, 8.5, _SIDE - 17, _SIDE - 17)
-        painter.setPen(QPen(palette.colour("grid"), 1.0))
-        painter.drawRect(area)
-        painter.drawLine(self._at((-1, 0)), self._at((1, 0)))
-        painter.drawLine(self._at((0, -1)), self._at((0, 1)))
+        self._paint_axes(painter)
         if self._rest is not None:
             paint_symbol(painter, SIGMA, self._at(self._rest), 10, palette.colour("sigma"))
         colour = palette.colour(("full", "fragment", "ghost", "leaving")[self._tier])
@@ -76,6 +81,31 @@ class AffectPlot(QWidget):
         paint_symbol(painter, self._tier, self._at(self._then), 12, colour)
         painter.end()
 
+    def _paint_axes(self, painter: QPainter) -> None:
+        """Paint the square, its middle lines, and in words what its four sides mean."""
+        area, reach = self._area(), 200.0
+        painter.setPen(QPen(self._palette_now.colour("grid"), 1.0))
+        painter.drawRect(area)
+        painter.drawLine(self._at((-1, 0)), self._at((1, 0)))
+        painter.drawLine(self._at((0, -1)), self._at((0, 1)))
+        painter.setPen(self._palette_now.colour("muted"))
+        middle, align = area.center(), Qt.AlignmentFlag
+        (_, negative, positive, _), (_, calm, aroused, _) = AXES[0], AXES[1]
+        right = QRectF(area.right() + _GAP, middle.y() - reach, reach, 2 * reach)
+        left = QRectF(area.left() - _GAP - reach, middle.y() - reach, reach, 2 * reach)
+        above = QRectF(middle.x() - reach, area.top() - _GAP - reach, 2 * reach, reach)
+        below = QRectF(middle.x() - reach, area.bottom() + _GAP, 2 * reach, reach)
+        painter.drawText(left, align.AlignRight | align.AlignVCenter, negative)
+        painter.drawText(right, align.AlignLeft | align.AlignVCenter, positive)
+        painter.drawText(above, align.AlignHCenter | align.AlignBottom, aroused)
+        painter.drawText(below, align.AlignHCenter | align.AlignTop, calm)
+
+    def _area(self) -> QRectF:
+        metrics = QFontMetricsF(self.font())
+        left = metrics.horizontalAdvance(AXES[0][1]) + _GAP + 0.5
+        return QRectF(round(left) + 0.5, round(metrics.height() + _GAP) + 0.5, _SIDE, _SIDE)
+
     def _at(self, place: tuple[float, float]) -> QPointF:
-        half = (_SIDE - 17) / 2
-        return QPointF(_SIDE / 2 + half * place[0], _SIDE / 2 - half * place[1])
+        area = self._area()
+        across, up = place[0] * area.width() / 2, place[1] * area.height() / 2
+        return area.center() + QPointF(across, -up)

@@ -76,7 +76,7 @@ class HeaderSection(QWidget):
         for label in (self.symbol, self.tier):
             label.setToolTip(_MEANINGS[memory.tier])
         self.faint.setVisible(it.state.is_faint(it.row))
-        self.number.setText(f"{memory.uid}")
+        self.number.setText(f"no. {memory.uid}")
         self.number.setToolTip(f"Memory number {memory.uid} of this document")
         parts = [
             memory.kind.label,
