@@ -32,7 +32,9 @@ __all__ = ["PANELS", "MainWindow", "Panels"]
 PANELS = ("memories", "inspector", "timeline")
 """Panels that can be hidden."""
 
-_WIDTHS = (320, 620, 340)
+_WIDTHS = (312, 640, 328)
+_SHARES = (1, 4, 1)
+"""Of a wider window: how it is shared by memories, space and inspector."""
 _HEIGHTS = (560, 210)
 _LEAST_SPACE = 320
 
@@ -86,7 +88,8 @@ class MainWindow(QMainWindow):
         for panel in (panels.memories, panels.space, panels.inspector):
             self._across.addWidget(panel)
         panels.space.setMinimumWidth(_LEAST_SPACE)
-        self._across.setStretchFactor(1, 1)
+        for place, share in enumerate(_SHARES):
+            self._across.setStretchFactor(place, share)
         self._down = QSplitter(Qt.Orientation.Vertical)
         self._down.addWidget(self._across)
         self._down.addWidget(panels.timeline)
