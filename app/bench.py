@@ -18,6 +18,7 @@ from app.first_frame import BARE, DRAWN
 from engine.errors import LetheError
 from engine.exchange.documents import make_demo
 from engine.lab.bench import COLUMNS, measure_night_ratio
+from engine.recall.benchmark import measure_recall_ratio
 from engine.store.benchmark import measure_checkpoint_ratio
 
 __all__ = ["Measurement", "measurements"]
@@ -73,7 +74,7 @@ def measurements(*, quick: bool = False) -> list[Measurement]:
     quick : bool
         A tenth of the sizes and fewer repeats: to see that it works, not how fast.
     """
-    return [_night(quick), _checkpoint(quick), *_on_a_screen(quick)]
+    return [_night(quick), _checkpoint(quick), _recall(quick), *_on_a_screen(quick)]
 
 
 def _night(quick: bool) -> Measurement:
@@ -95,6 +96,18 @@ def _checkpoint(quick: bool) -> Measurement:
         name="checkpoint",
         what=f"saving a checkpoint of {size:,} memories ÷ {size:,} row updates",
         limit=0.1,
+        ratio=found["ratio"],
+        details=found,
+    )
+
+
+def _recall(quick: bool) -> Measurement:
+    size = 10_000 if quick else 100_000
+    found = measure_recall_ratio(size)
+    return Measurement(
+        name="recall",
+        what=f"ranking {size:,} memories for a question ÷ the bare product of their vectors",
+        limit=1.5,
         ratio=found["ratio"],
         details=found,
     )

@@ -57,6 +57,7 @@ def test_bench_measures_everything() -> None:
     assert {name: one["limit"] for name, one in found.items()} == {
         "night": 6.0,
         "checkpoint": 0.1,
+        "recall": 1.5,
         "frame": 1.5,
         "start": 2.5,
     }
