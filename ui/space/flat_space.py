@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
@@ -28,6 +28,12 @@ _PLANES = {
 }
 
 
+_BESIDE = 720
+"""From this width on, the two small projections stand beside the large one."""
+_BELOW = (420, 560)
+"""From this width and height on, they stand below it; else they are left out."""
+
+
 class _HoverLabel(QWidget):
     """A transparent widget over the plots that paints the label of the hovered memory."""
 
@@ -46,7 +52,7 @@ class _HoverLabel(QWidget):
 
 
 class FlatSpace(QWidget):
-    """Draws one scene as projections: one large, two small.
+    """Draws one scene as projections: one large, and two small where there is room.
 
     Parameters
     ----------
@@ -80,10 +86,6 @@ class FlatSpace(QWidget):
         self._grid.setVerticalSpacing(8)
         self._grid.addWidget(self._legend, 0, 0, 1, 2)
         self._grid.addWidget(self._note, 3, 0, 1, 2)
-        self._grid.setColumnStretch(0, 2)
-        self._grid.setColumnStretch(1, 1)
-        self._grid.setRowStretch(1, 1)
-        self._grid.setRowStretch(2, 1)
         self._note.setContentsMargins(8, 0, 8, 8)
         self._note.setWordWrap(True)
         self._note.setVisible(bool(self._note.text()))
@@ -96,14 +98,27 @@ class FlatSpace(QWidget):
     def _set_large(self, name: str) -> None:
         for plot in (*self.plots.values(), self._empty):
             self._grid.removeWidget(plot)
-        for key, plot in self.plots.items():
-            plot.set_scale(1.0 if key == name else 0.6)
+        self._large = name
         small = [plot for key, plot in self.plots.items() if key != name]
-        self._grid.addWidget(self.plots[name], 1, 0, 2, 1)
-        self._grid.addWidget(small[0], 1, 1)
+        beside, below = self._shape = self._shape_for(self.size())
+        for plot in self.plots.values():
+            plot.setVisible(beside or below or plot not in small)
+        large = (1, 0, 2, 1) if beside else (1, 0, 1, 2) if below else (1, 0, 2, 2)
+        self._grid.addWidget(self.plots[name], *large)
+        self._grid.addWidget(small[0], 1 if beside else 2, 1 if beside else 0)
         self._grid.addWidget(small[1], 2, 1)
-        self._grid.addWidget(self._empty, 1, 0, 2, 1, Qt.AlignmentFlag.AlignCenter)
+        self._grid.addWidget(self._empty, *large, Qt.AlignmentFlag.AlignCenter)
+        for place, share in enumerate((2, 1) if beside else (1, 1)):
+            self._grid.setColumnStretch(place, share)
+        self._grid.setRowStretch(1, 1 if beside else 3)
+        self._grid.setRowStretch(2, 1 if beside else 2)
         self._empty.raise_()
+
+    @staticmethod
+    def _shape_for(size: QSize) -> tuple[bool, bool]:
+        """Return whether the small projections stand beside the large one, or below it."""
+        beside = size.width() >= _BESIDE
+        return beside, not beside and size.width() >= _BELOW[0] and size.height() >= _BELOW[1]
 
     @property
     def scene_shown(self) -> Scene:
@@ -206,3 +221,5 @@ class FlatSpace(QWidget):
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)
         self._hover.resize(self.size())
+        if self._shape_for(self.size()) != self._shape:
+            self._set_large(self._large)

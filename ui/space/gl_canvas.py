@@ -17,11 +17,22 @@ from ui.space.drawn_item import Frame
 from ui.space.space_items import SpaceItems
 from ui.theme import Palette
 
-__all__ = ["MARGIN", "GlCanvas"]
+__all__ = ["MARGIN", "GlCanvas", "why_it_fails"]
 
 MARGIN = (112.0, 72.0)
 """Free logical pixels beside the box, and above and below it; words stand there."""
 _DIMMING = 0.55
+
+
+def why_it_fails(error: Exception) -> str:
+    """Return in few plain words, on one line, what an error of OpenGL means."""
+    code = getattr(error, "err", None)
+    if "no valid context" in str(error):
+        return "the window got no context"
+    if code is not None:
+        return f"the driver reports error {code}"
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
 class GlCanvas(GLViewWidget):
@@ -113,7 +124,7 @@ class GlCanvas(GLViewWidget):
     def _fail(self, error: Exception) -> None:
         if not self._broken:
             self._broken = True
-            self.failed.emit(str(error) or type(error).__name__)
+            self.failed.emit(why_it_fails(error))
 
     # What Qt and pyqtgraph call.
 

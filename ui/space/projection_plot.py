@@ -8,19 +8,22 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetricsF
 
 from ui.space.geometry import AXES, HIGH, LOW, dashed, within_box
 from ui.space.marks import HALO, SIGMA
 from ui.space.picking import Projected, pick
 from ui.space.scene import EMPTY, Scene
-from ui.space.space_items import focus_of, shown_links, still_marks
+from ui.space.space_items import focus_of, link_opacity, shown_links, still_marks
 from ui.space.symbols import symbol_path
 from ui.space.trails import arrow_segments, spread_ring
 from ui.theme import Palette
 
 __all__ = ["ProjectionPlot"]
 
+_ROOMY = 220.0
+"""With so many logical pixels for a distance of 1, points are drawn in their whole size."""
+_TICKS_APART = 26.0
 _LEVELS = 16
 """Opacities and sizes are drawn in steps, so that equal symbols are rendered once."""
 
@@ -74,18 +77,39 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         """Use other colours from the next scene on."""
         self._palette = palette
         self.setBackground(palette.background)
-        for side, axis in (("bottom", self.across), ("left", self.up)):
-            name, low, high, marks = AXES[axis]
-            item = self._axes[side]
+        for item in self._axes.values():
             item.setPen(palette.colour("grid"))
             item.setTextPen(palette.colour("muted"))
-            item.setTicks([[(value, f"{value:g}".replace("-", "−")) for value in marks], []])
-            item.setLabel(f"{low}  ←  {name}  →  {high}", color=palette.text)
+        self._fit_axes()
 
-    def set_scale(self, scale: float) -> None:
-        """Draw points at `scale` times their size, for a small plot."""
-        self._scale = scale
-        self.set_scene(self._scene)
+    def _fit_axes(self) -> None:
+        """Write on each axis as many words and numbers as its length has room for."""
+        metrics, area = QFontMetricsF(self.font()), self._box.screenGeometry()
+        for side, axis in (("bottom", self.across), ("left", self.up)):
+            name, low, high, marks = AXES[axis]
+            whole, item = f"{low}  ←  {name}  →  {high}", self._axes[side]
+            length = 0 if area is None else area.width() if side == "bottom" else area.height()
+            unit = self._pixels_per_unit() * (HIGH[axis] - LOW[axis])
+            step = next((one for one in (1, 2, 4) if unit * one / 4 >= _TICKS_APART), 4)
+            item.setTicks([[(one, f"{one:g}".replace("-", "−")) for one in marks[::step]], []])
+            text = whole if metrics.horizontalAdvance(whole) + 8 <= length else name
+            item.setLabel(text, color=self._palette.text)
+
+    def _pixels_per_unit(self) -> float:
+        """Return how many logical pixels a distance of 1 takes when all of the domain is seen."""
+        area = self._box.screenGeometry()
+        if area is None:
+            return 0.0
+        reach = (HIGH - LOW)[[self.across, self.up]] * 1.12
+        return float(min(area.width() / reach[0], area.height() / reach[1]))
+
+    def _fit(self) -> None:
+        """Fit words and points to the room: where it is small, points are smaller."""
+        self._fit_axes()
+        scale = round(float(np.clip(self._pixels_per_unit() / _ROOMY, 0.4, 1.0)), 1)
+        if scale != self._scale:
+            self._scale = scale
+            self.set_scene(self._scene)
 
     def frame_all(self) -> None:
         """Show the whole domain."""
@@ -135,8 +159,8 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         )
         shown = shown_links(scene, focus)
         ends, against = scene.position[scene.links[shown]], scene.link_contradicts[shown]
-        self._pairs("link", ends[~against], "link", 0.5, 1.2)
-        self._pairs("contradiction", dashed(ends[against]), "contradiction", 0.9, 1.6)
+        self._pairs("link", ends[~against], "link", 1.5 * link_opacity(len(shown)), 1.0)
+        self._pairs("contradiction", dashed(ends[against]), "contradiction", 0.7, 1.3)
         way = np.zeros((0, 3)) if scene.path is None else scene.path
         self._pairs("path", arrow_segments(way), "text", 0.95, 2.0)
         ring = np.zeros((0, 2, 3)) if scene.preview is None else self._spread(scene)
@@ -224,6 +248,11 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         if event.button() == Qt.MouseButton.LeftButton:
             found = self.pick_at(event.scenePos())
             self.place_clicked.emit(found, event.modifiers(), event.double())
+
+    def resizeEvent(self, ev: Any) -> None:
+        super().resizeEvent(ev)
+        if ev is not None:
+            self._fit()
 
     def leaveEvent(self, ev: Any) -> None:
         self.place_hovered.emit([], QPointF())

@@ -153,3 +153,29 @@ def test_the_palette_changes_the_ground(flat, make_scene) -> None:
 def test_a_hundred_thousand_points_are_drawn(flat, make_scene) -> None:
     flat.set_scene(make_scene(100_000))
     assert len(flat.plots["valence-activation"]._points.data) == len(flat.scene_shown)
+
+
+def test_small_projections_are_left_out_where_there_is_no_room(flat, qtbot, make_scene) -> None:
+    flat.set_scene(make_scene(40))
+    large = flat.plots["valence-activation"]
+    for size, shown in (((400, 420), 1), ((600, 700), 3), ((1000, 700), 3), ((500, 400), 1)):
+        flat.resize(*size)
+        qtbot.waitUntil(
+            lambda shown=shown: sum(one.isVisible() for one in flat.plots.values()) == shown
+        )
+        assert large.isVisible()
+
+
+def test_axes_say_no_more_than_there_is_room_for(flat, qtbot) -> None:
+    plot = flat.plots["valence-intensity"]
+    flat.resize(1600, 1200)
+    qtbot.waitUntil(lambda: "negative" in plot._axes["bottom"].labelText)
+    flat.resize(740, 300)
+    qtbot.waitUntil(lambda: plot._axes["left"].labelText == "intensity")
+
+
+def test_points_are_smaller_where_the_picture_is_small(flat, qtbot, make_scene) -> None:
+    scene = make_scene(20)
+    flat.set_scene(scene)
+    large, small = flat.plots["valence-activation"], flat.plots["valence-intensity"]
+    qtbot.waitUntil(lambda: small._points.data["size"].max() < large._points.data["size"].max())

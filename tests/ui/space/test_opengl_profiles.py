@@ -15,6 +15,7 @@ from PySide6.QtGui import QImage, QSurfaceFormat
 from ui.space import opengl
 from ui.space.benchmark import measure_frame_ratio
 from ui.space.drawn_item import DrawnItem
+from ui.space.gl_canvas import why_it_fails
 from ui.space.gl_space import GlSpace
 from ui.space.shading import Program, ShaderError
 from ui.space.space_view import SpaceView
@@ -169,3 +170,16 @@ def test_a_program_with_the_space_ends_without_a_crash(tmp_path) -> None:
             check=False,
         )
         assert (run.returncode, run.stderr.strip()) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (RuntimeError("Attempt to retrieve context when no valid context"), "the window got no"),
+        (RuntimeError("one\ntwo"), "one"),
+        (ValueError(), "ValueError"),
+    ],
+)
+def test_a_failure_is_told_in_one_plain_line(error: Exception, words: str) -> None:
+    told = why_it_fails(error)
+    assert told.startswith(words) and "\n" not in told
