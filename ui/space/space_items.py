@@ -39,9 +39,11 @@ __all__ = [
 ]
 
 FEW = 400
-"""Up to this many points each has its shadow and its drop line; above, the selection has."""
+"""Up to this many points each has its shadow and its drop line; above, as many selected have."""
 FEW_LINKS = 600
 """Up to this many links all are drawn; above, those of the selection are."""
+_MOST_LINKS = 4000
+"""More links of a selection would hide the points, and take seconds to draw."""
 
 
 def focus_of(scene: Scene, hovered: int) -> NDArray[np.intp]:
@@ -53,10 +55,14 @@ def focus_of(scene: Scene, hovered: int) -> NDArray[np.intp]:
 
 
 def shown_links(scene: Scene, focus: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return the indices of the links to draw: all while few, else those that touch `focus`."""
+    """Return the indices of the links to draw: all while few, else those that touch `focus`.
+
+    Where even these are a multitude, as when everything is selected, none is drawn.
+    """
     if len(scene.links) <= FEW_LINKS:
         return np.arange(len(scene.links))
-    return np.flatnonzero(np.isin(scene.links, focus).any(axis=1))
+    touching = np.flatnonzero(np.isin(scene.links, focus).any(axis=1))
+    return touching if len(touching) <= _MOST_LINKS else touching[:0]
 
 
 def link_opacity(count: int) -> float:
@@ -147,7 +153,8 @@ class SpaceItems:
     def show_focus(self, scene: Scene, hovered: int) -> None:
         """Draw what depends on selection and hover: halos, shadows, drop lines, links."""
         focus = focus_of(scene, hovered)
-        near_floor = np.arange(len(scene)) if len(scene) <= FEW else focus
+        few = focus if len(focus) <= FEW else focus[:0]
+        near_floor = np.arange(len(scene)) if len(scene) <= FEW else few
         self._show_floor(scene, near_floor, focus)
         self._show_links(scene, focus)
         self._show_front(scene, focus, hovered)

@@ -7,7 +7,7 @@ import pytest
 
 from engine.affect.space import largest_distance
 from ui.space.scene import EMPTY, Shape, build_scene, point_opacity, point_size
-from ui.space.space_items import link_opacity
+from ui.space.space_items import link_opacity, shown_links
 from ui.theme import DARK
 
 
@@ -89,3 +89,18 @@ def test_nothing_and_one_memory_are_scenes_too() -> None:
 def test_many_links_are_quieter_than_few() -> None:
     few, some, many = (link_opacity(count) for count in (5, 96, 600))
     assert few > 2 * some > many >= 0.1
+
+
+def test_a_multitude_of_links_is_not_drawn_even_when_selected() -> None:
+    rng = np.random.default_rng(4)
+    links = rng.integers(0, 3000, (9000, 2))
+    scene = build_scene(
+        centroid=rng.uniform(0, 1, (3000, 3)),
+        importance=np.ones(3000),
+        tier=np.zeros(3000, int),
+        strength=np.ones(3000),
+        links=links,
+    )
+    assert len(shown_links(scene, np.arange(3000))) == 0
+    some = shown_links(scene, np.arange(10))
+    assert len(some) and np.isin(scene.links[some], np.arange(10)).any(axis=1).all()
