@@ -259,7 +259,8 @@ def apply_theme(application: QApplication, palette: Palette) -> None:
     ``QStyleHints.setColorScheme`` changes nothing on bare X11 and offscreen, so both are set
     explicitly.
     """
-    application.setStyle("Fusion")
+    if not application.styleSheet():  # it has not been done before, and takes its time
+        application.setStyle("Fusion")
     application.setPalette(qt_palette(palette))
     application.setStyleSheet(style_sheet(palette))
 
