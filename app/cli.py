@@ -16,6 +16,7 @@ from typing import Any, Final, NoReturn
 
 from app.commands import (
     ablation,
+    appraise,
     bench,
     delete,
     demo,
@@ -37,8 +38,8 @@ __all__ = ["COMMANDS", "build_parser", "is_for_command_line", "run"]
 COMMANDS: Final[tuple[Command, ...]] = tuple(
     module.COMMAND
     for module in (
-        demo, import_source, info, encode, recall, delete, sleep, explain, history, shot, ablation,
-        verify, bench,
+        demo, import_source, info, encode, appraise, recall, delete, sleep, explain, history, shot,
+        ablation, verify, bench,
     )
 )  # fmt: skip
 

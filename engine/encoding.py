@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.affect.appraisal import Appraiser
-from engine.affect.simple_appraiser import SimpleAppraiser
+from engine.affect.trained_appraiser import TrainedAppraiser
 from engine.errors import LetheError
 from engine.exchange.json_values import valid_text
 from engine.exchange.preparation import Prepared, prepare
@@ -68,14 +68,14 @@ class Encoder:
     embedder : Embedder, optional
         The shipped model where absent.
     appraiser : Appraiser, optional
-        The simple appraiser where absent.
+        The trained appraiser where absent.
     """
 
     def __init__(
         self, *, embedder: Embedder | None = None, appraiser: Appraiser | None = None
     ) -> None:
         self.embedder: Embedder = embedder or FastEmbedEmbedder()
-        self.appraiser: Appraiser = appraiser or SimpleAppraiser()
+        self.appraiser: Appraiser = appraiser or TrainedAppraiser(self.embedder)
         self._expected = self.embedder.name
 
     def expect_model(self, name: str) -> None:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 
+from app.commands.appraiser_choice import add_appraiser, appraiser_named
 from app.commands.command import Command, add_document, add_json
 from app.commands.printing import print_json
 from engine.affect.appraisal import Appraiser
 from engine.affect.space import Affect
 from engine.errors import BadInput
+from engine.exchange.estimated import UNCERTAINTY, uncertainty_of
+from engine.exchange.json_values import valid_text
 from engine.exchange.read_options import memory_id
 from engine.journal.clock import DEFAULT_HOUR_OF_ACTS, hour_of_acts
 from engine.memory.gist import says_the_same
 from engine.memory.kinds import Kind
 from engine.memory.new_memory import NewMemory, Reading
+from engine.recall.embedding import FastEmbedEmbedder
+from engine.recall.language import looks_english
+from engine.recall.remembered_vectors import RememberingEmbedder
 from engine.session import Session
 
 __all__ = ["COMMAND"]
@@ -41,15 +48,24 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--no-exchange", action="store_true", help="leave the attention window where it is"
     )
+    add_appraiser(parser)
     add_json(parser)
 
 
-def _affect(arguments: Namespace, appraiser: Appraiser) -> tuple[Affect, str]:
-    """Return the affect that is given, completed by an estimate, and who estimated it."""
+def _affect(
+    arguments: Namespace, appraiser: Appraiser
+) -> tuple[Affect, str, dict[str, str | float]]:
+    """Return the affect, completed by an estimate, and who estimated how surely."""
     valence, activation = arguments.valence, arguments.activation
     estimated_by = ""
+    extra: dict[str, str | float] = {}
     if valence is None or activation is None:
-        estimate = appraiser.appraise([arguments.text]).affect(0)
+        text = valid_text(arguments.text)
+        estimates = appraiser.appraise([text])
+        if not looks_english(text):
+            print("note: the text does not look English; its affect is a guess", file=sys.stderr)
+        estimate = estimates.affect(0)
+        extra[UNCERTAINTY] = round(float(estimates.uncertainty[0]), 4)
         valence = estimate.valence if valence is None else valence
         activation = estimate.activation if activation is None else activation
         estimated_by = appraiser.name
@@ -62,7 +78,7 @@ def _affect(arguments: Namespace, appraiser: Appraiser) -> tuple[Affect, str]:
         )
     except ValueError as error:
         raise BadInput(str(error)) from None
-    return affect, estimated_by
+    return affect, estimated_by, extra
 
 
 def _readings(arguments: Namespace) -> tuple[Reading, ...]:
@@ -75,8 +91,10 @@ def _readings(arguments: Namespace) -> tuple[Reading, ...]:
 
 def _run(arguments: Namespace) -> int:
     readings = _readings(arguments)
-    with Session.open(arguments.file) as session:
-        affect, estimated_by = _affect(arguments, session.encoder.appraiser)
+    embedder = RememberingEmbedder(FastEmbedEmbedder())
+    appraiser = appraiser_named(arguments.appraiser, embedder)
+    with Session.open(arguments.file, embedder=embedder, appraiser=appraiser) as session:
+        affect, estimated_by, extra = _affect(arguments, appraiser)
         at = hour_of_acts(session.population.clock, arguments.hour)
         number = session.catalogue.next_uid
         memory = NewMemory(
@@ -88,6 +106,7 @@ def _run(arguments: Namespace) -> int:
             estimated_by=estimated_by,
             readings=readings,
             identity=arguments.identity,
+            extra=extra,
         )
         session.encode(memory, exchange=not arguments.no_exchange, hour=arguments.hour)
         session.flush()
@@ -101,6 +120,7 @@ def _run(arguments: Namespace) -> int:
                 "intensity": intensity,
                 "spread": affect.spread,
                 "estimated_by": estimated_by,
+                "uncertainty": uncertainty_of(extra),
             }
         )
     else:

@@ -7,16 +7,26 @@ import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from app.commands.appraisal_shown import as_json, print_appraisal
+from app.commands.appraiser_choice import add_expressed_intensity, appraiser_named
 from app.commands.command import Command, add_json
+from app.commands.info import shown_sigma
 from app.commands.printing import print_json
 from app.commands.progress_line import ProgressLine
+from engine.affect.calibration import Reference
+from engine.affect.resting_state import median_sigma_of
 from engine.errors import BadInput
+from engine.exchange.appraising import appraise_set
 from engine.exchange.documents import make_document
 from engine.exchange.read_options import ReadOptions
 from engine.exchange.registry import READERS, read_source, reader_names
 from engine.exchange.scales import SCALES
+from engine.recall.embedding import FastEmbedEmbedder
+from engine.recall.remembered_vectors import RememberingEmbedder
 
 __all__ = ["COMMAND", "mapping_of"]
+
+_SIMPLE = "simple"
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -46,6 +56,15 @@ def _add_arguments(parser: ArgumentParser) -> None:
         choices=tuple(SCALES),
         help="scale of valence and activation; found out where absent",
     )
+    parser.add_argument(
+        "--appraise",
+        choices=(*(one.value for one in Reference), _SIMPLE),
+        default=Reference.ABSOLUTE.value,
+        help="how affect that SOURCE does not give is estimated: on one scale for all texts, "
+        "relative to the source or to the speaker, or by the simple appraiser; %(default)s where "
+        "absent",
+    )
+    add_expressed_intensity(parser)
     add_json(parser)
 
 
@@ -70,20 +89,34 @@ def _run(arguments: Namespace) -> int:
     options = ReadOptions(
         only=tuple(arguments.only), mapping=mapping_of(arguments.map), scale=arguments.scale
     )
+    embedder = RememberingEmbedder(FastEmbedEmbedder())
+    simple = arguments.appraise == _SIMPLE
+    appraiser = appraiser_named(
+        _SIMPLE if simple else "trained",
+        embedder,
+        expressed_intensity=arguments.expressed_intensity,
+    )
+    reference = Reference.ABSOLUTE if simple else Reference(arguments.appraise)
     with ProgressLine() as progress:
-        memories = read_source(
-            arguments.source, arguments.format, options=options, progress=progress
-        )
+        told = read_source(arguments.source, arguments.format, options=options, progress=progress)
+        appraised = appraise_set(told, appraiser, embedder, progress)
+        memories = appraised.filled(reference)
         make_document(
-            memories, arguments.file, now=int(time.time()), live=arguments.live, progress=progress
-        )
+            memories, arguments.file, now=int(time.time()), live=arguments.live,
+            embedder=embedder, progress=progress,
+        )  # fmt: skip
     for note in memories.notes:
         print(f"note: {note}", file=sys.stderr)
     count, links = len(memories.memories), len(memories.links)
+    sigma = median_sigma_of(memories.memories)
     if arguments.json:
-        print_json({"memories": count, "links": links, "notes": list(memories.notes)})
+        found = {"memories": count, "links": links, "notes": list(memories.notes)}
+        print_json({**found, "appraisal": as_json(appraised, reference), "median_sigma": sigma})
     else:
         print(f"{arguments.file}: {count:,} memories and {links:,} links from {arguments.source}")
+        print_appraisal(appraised, reference)
+        if sigma is not None:
+            print(f"the memories' median, offered as sigma: {shown_sigma(sigma)}")
     return 0
 
 
@@ -97,6 +130,7 @@ COMMAND = Command(
     examples=(
         "lethe import locomo.json talks.lethe --live",
         "lethe import locomo.json one.lethe --only conv-26",
+        "lethe import talks.jsonl talks.lethe --appraise by-speaker",
         "lethe import ratings.csv words.lethe --map text=Word valence=V.Mean.Sum --scale 1..9",
     ),
     add_arguments=_add_arguments,

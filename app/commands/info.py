@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from app.commands.command import Command, add_document, add_json
 from app.commands.printing import print_json, print_table
+from engine.affect.resting_state import median_sigma
 from engine.journal.clock import show_time
 from engine.memory.kinds import Kind
 from engine.memory.links import LinkKind
@@ -17,7 +19,9 @@ from engine.parameters import describe, to_values
 from engine.session import Session
 from engine.store.document import Document
 
-__all__ = ["COMMAND", "describe_document"]
+__all__ = ["COMMAND", "describe_document", "shown_sigma"]
+
+_AXES = ("valence", "activation", "intensity")
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -50,6 +54,7 @@ def describe_document(session: Session) -> dict[str, Any]:
         "tiers_by_kind": by_kind,
         "identity": int(np.count_nonzero(population["identity"])),
         "estimated": int(np.count_nonzero(population["estimated"])),
+        "median_sigma": median_sigma(population),
         "links": len(population.links),
         "links_by_kind": {one.label: int(np.count_nonzero(kinds == one)) for one in LinkKind},
         "branches": [
@@ -64,6 +69,11 @@ def describe_document(session: Session) -> dict[str, Any]:
             name: value for name, value in values.items() if value != defaults[name]
         },
     }
+
+
+def shown_sigma(sigma: Iterable[float]) -> str:
+    """Return a centroid in words."""
+    return ", ".join(f"{axis} {value:g}" for axis, value in zip(_AXES, sigma, strict=True))
 
 
 def _counts(tiers: Any) -> dict[str, int]:
@@ -105,6 +115,11 @@ def _print_facts(facts: dict[str, Any]) -> None:
         "embedding": facts["embedding_model"],
         "format": str(facts["format"]),
     }
+    if facts["median_sigma"]:
+        now = [facts["parameters"].get(f"affect.sigma_{axis}") for axis in _AXES]
+        lines["median"] = f"{shown_sigma(facts['median_sigma'])}, offered as sigma" + (
+            f" (now {shown_sigma(now)})" if None not in now else ""
+        )
     for name, value in lines.items():
         print(f"{name:10} {value}")
 

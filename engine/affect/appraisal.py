@@ -13,6 +13,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.affect.emphasis import emphasised
 from engine.affect.space import Affect, derived_intensity
 from engine.progress import Progress, silent
 
@@ -30,7 +31,11 @@ class Estimates:
     valence, activation : ndarray of float64, shape (N,)
         In [-1, 1].
     uncertainty : ndarray of float64, shape (N,)
-        In [0, 1]: 0 would be certain, 1 means that the text told nothing.
+        In [0, 1]: 0 would be certain, 1 means that the text told nothing; each appraiser says
+        what lies between.
+    emphasis : ndarray of float64, shape (N,), optional
+        In [-1, 1], see `engine.affect.emphasis`: where given, intensity is the derived one moved
+        by it; absent, it is the derived one.
 
     Raises
     ------
@@ -41,10 +46,14 @@ class Estimates:
     valence: Floats
     activation: Floats
     uncertainty: Floats
+    emphasis: Floats | None = None
 
     def __post_init__(self) -> None:
-        for name, low in (("valence", -1.0), ("activation", -1.0), ("uncertainty", 0.0)):
-            column: Floats = getattr(self, name)
+        lowest = {"valence": -1.0, "activation": -1.0, "uncertainty": 0.0, "emphasis": -1.0}
+        for name, low in lowest.items():
+            column: Floats | None = getattr(self, name)
+            if column is None:
+                continue
             if column.ndim != 1 or column.shape != self.valence.shape:
                 raise ValueError(f"{name} has the shape {column.shape}, not {self.valence.shape}")
             if not np.all((column >= low) & (column <= 1.0)):
@@ -55,12 +64,17 @@ class Estimates:
 
     @property
     def intensity(self) -> Floats:
-        """Derived intensity, in [0, 1], shape (N,)."""
-        return derived_intensity(self.valence, self.activation)
+        """Intensity in [0, 1], shape (N,): derived, or moved from there by the emphasis."""
+        derived = derived_intensity(self.valence, self.activation)
+        return derived if self.emphasis is None else emphasised(derived, self.emphasis)
 
     def affect(self, at: int) -> Affect:
-        """Return estimate number `at` as a point of the affective space, intensity derived."""
-        return Affect(valence=float(self.valence[at]), activation=float(self.activation[at]))
+        """Return estimate number `at` as a point of the affective space."""
+        return Affect(
+            valence=float(self.valence[at]),
+            activation=float(self.activation[at]),
+            intensity=None if self.emphasis is None else float(self.intensity[at]),
+        )
 
 
 class Appraiser(Protocol):
@@ -71,13 +85,27 @@ class Appraiser(Protocol):
         """What estimates are marked with, for instance ``"simple (VADER)"``."""
         ...
 
-    def appraise(self, texts: Sequence[str], progress: Progress = silent) -> Estimates:
+    @property
+    def vector_model(self) -> str:
+        """Embedding model whose vectors it reads; empty where it reads none."""
+        ...
+
+    def appraise(
+        self,
+        texts: Sequence[str],
+        vectors: NDArray[np.float32] | None = None,
+        *,
+        progress: Progress = silent,
+    ) -> Estimates:
         """Return the estimated affects of `texts`, in their order.
 
         Parameters
         ----------
         texts : sequence of str
             Any length, any script, also empty.
+        vectors : ndarray of float32, shape (N, D), optional
+            The texts' vectors by `vector_model`, each of length 1, where they are there already;
+            else the appraiser embeds what it needs.
         progress : Progress
             Called now and then; may raise `engine.errors.Cancelled`.
         """

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cached_property
-from importlib import import_module
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.affect.appraisal import Estimates
+from engine.affect.sentence_scores import SentenceReader
 from engine.progress import Progress, silent
 
 __all__ = ["SimpleAppraiser"]
@@ -23,10 +22,8 @@ relaxed relaxing rest rested resting sleep sleepy serene serenity silence silent
 softly soothing still stillness tired tranquil unwind weary
 """
 _CALM_WORDS: Final = frozenset(_CALM.split())
-_SENTENCE_END: Final = re.compile(r"(?<=[.!?…。！？])\s+|\n+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _ELONGATED: Final = re.compile(r"([^\W\d_])\1\1")
-_LONGEST_PIECE: Final = 300
 _EVERY: Final = 64
 
 
@@ -61,23 +58,34 @@ class SimpleAppraiser:
     Social Media Text".
     """
 
+    def __init__(self) -> None:
+        self._reader = SentenceReader()
+
     @property
     def name(self) -> str:
         """What estimates are marked with."""
         return "simple (VADER)"
 
-    @cached_property
-    def _analyzer(self) -> Any:
-        vader: Any = import_module("vaderSentiment.vaderSentiment")
-        return vader.SentimentIntensityAnalyzer()
+    @property
+    def vector_model(self) -> str:
+        """No vectors are read."""
+        return ""
 
-    def appraise(self, texts: Sequence[str], progress: Progress = silent) -> Estimates:
+    def appraise(
+        self,
+        texts: Sequence[str],
+        vectors: NDArray[np.float32] | None = None,  # noqa: ARG002
+        *,
+        progress: Progress = silent,
+    ) -> Estimates:
         """Return the estimated affects of `texts`, in their order; the same on every call.
 
         Parameters
         ----------
         texts : sequence of str
             Any length, any script, also empty: a text without words is neutral.
+        vectors : ndarray, optional
+            Not looked at.
         progress : Progress
             Called with "appraising"; may raise `engine.errors.Cancelled`.
         """
@@ -91,36 +99,13 @@ class SimpleAppraiser:
 
     def _appraised(self, text: str, progress: Progress) -> tuple[float, float, float]:
         """Return valence, activation and uncertainty of one text."""
-        scores, weights = [(0.0, 0.0, 0.0)], [0.0]
-        for number, (piece, times) in enumerate(Counter(_pieces(text)).items()):
-            if number % _EVERY == _EVERY - 1:
-                progress(0, 0, "appraising")
-            score = self._analyzer.polarity_scores(piece)
-            scores.append((score["compound"], score["pos"], score["neg"]))
-            weights.append(float(times * max(len(piece.split()), 1)))
-        table, weight = np.array(scores), np.array(weights)
-        weight = weight / max(weight.sum(), 1.0)
-        valence, positive, negative = (weight @ table).tolist()
-        activation = _activation(text, float(weight @ np.abs(table[:, 0])))
+        scores = self._reader.read(text, progress)
+        activation = _activation(text, scores.magnitude)
         return (
-            min(max(valence, -1.0), 1.0),
+            min(max(scores.compound, -1.0), 1.0),
             min(max(activation, -1.0), 1.0),
-            _uncertainty(positive, negative),
+            _uncertainty(scores.positive, scores.negative),
         )
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Yield the sentences of a text, long ones cut, so that each is read in bounded time."""
-    for sentence in _SENTENCE_END.split(text):
-        rest = sentence.strip()
-        start = 0
-        while start < len(rest):
-            end = start + _LONGEST_PIECE
-            if end < len(rest):
-                space = rest.rfind(" ", start + 1, end)
-                end = space if space > 0 else end
-            yield rest[start:end]
-            start = end
 
 
 def _activation(text: str, magnitude: float) -> float:

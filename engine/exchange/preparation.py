@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.affect.appraisal import Appraiser
+from engine.exchange.estimated import estimated
 from engine.memory.gist import fitting_gist, says_the_same
 from engine.memory.new_memory import MemorySet, NewLink, NewMemory, Reading
 from engine.progress import Progress, silent
@@ -88,7 +89,9 @@ def prepare(
     ----------
     memory_set : MemorySet
     appraiser : Appraiser
-        Estimates the affect of memories that have none; they carry its name.
+        Estimates the affect of memories that have none; they carry its name and, among their
+        further columns, the estimate's uncertainty. It is given the vectors that are made here
+        when they are of the model that it reads, so that no text is embedded twice.
     embedder : Embedder or None
         Makes the vectors of raw texts and readings, in one pass. None: no vectors.
     progress : Progress
@@ -108,9 +111,10 @@ def prepare(
     stages = _Stages(progress, len(memories) + len(without) + texts)
     filled = _with_gists(memories, stages)
     stages.done = len(memories)
-    filled = _with_affects(filled, without, appraiser, stages)
-    stages.done += len(without)
     vectors = _embedded(filled, embedder, stages)
+    stages.done += texts
+    raw = _raw_vectors(vectors, without, appraiser, embedder)
+    filled = _with_affects(filled, without, appraiser, raw, stages)
     progress(stages.total, stages.total, "prepared")
     return _prepared(filled, memory_set.links, vectors, embedder.name if embedder else "")
 
@@ -133,14 +137,26 @@ def _with_gist(memory: NewMemory) -> NewMemory:
     return replace(memory, readings=(Reading(text=gist, origin=origin),))
 
 
+def _raw_vectors(
+    made: Embedded, rows: Sequence[int], appraiser: Appraiser, embedder: Embedder | None
+) -> NDArray[np.float32] | None:
+    """Return the raw texts' vectors where they are of the model that the appraiser reads."""
+    if embedder is None or embedder.name != appraiser.vector_model:
+        return None
+    return made.vectors[list(rows)]
+
+
 def _with_affects(
-    memories: list[NewMemory], without: Sequence[int], appraiser: Appraiser, stages: _Stages
+    memories: list[NewMemory],
+    without: Sequence[int],
+    appraiser: Appraiser,
+    vectors: NDArray[np.float32] | None,
+    stages: _Stages,
 ) -> list[NewMemory]:
-    estimates = appraiser.appraise([memories[at].text for at in without], stages.report)
+    texts = [memories[at].text for at in without]
+    estimates = appraiser.appraise(texts, vectors, progress=stages.report)
     for number, at in enumerate(without):
-        memories[at] = replace(
-            memories[at], affect=estimates.affect(number), estimated_by=appraiser.name
-        )
+        memories[at] = estimated(memories[at], estimates, number, appraiser.name)
     return memories
 
 

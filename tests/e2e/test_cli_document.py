@@ -166,7 +166,10 @@ def test_encoding_is_an_exchange_unless_told_otherwise(demo: Path) -> None:
 
 def test_texts_in_any_script(demo: Path) -> None:
     text = "Инес: 猫が好き 🎉 “é” \u200d ok"
-    name = told("encode", demo, text).strip()
+    done = lethe("encode", demo, text)
+    assert (done.returncode, done.stderr.count("\n")) == (0, 1)
+    assert "not look English" in done.stderr
+    name = done.stdout.strip()
     told("sleep", demo)
     assert "猫が好き" in told("explain", demo, name)
     escaped = told("explain", demo, name, PYTHONIOENCODING="ascii")

@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import Qt
 
 from engine.affect.space import activation_norm, sigma_distance_norm
+from engine.exchange.estimated import uncertainty_of
 from engine.models.potato.rates import drift
 from ui.inspector.affect_plot import AffectPlot
 from ui.inspector.fact_rows import Fact, FactRows
@@ -126,5 +127,11 @@ def _drift(it: Inspected) -> list[Fact]:
 def _origin(it: Inspected) -> Fact:
     name = it.memory.estimated_by
     if name:
-        return Fact(lead="≈", words=f"estimated by {name}", hint="Estimated from the text.")
+        unsure = uncertainty_of(it.session.catalogue.extra[it.memory.uid])
+        return Fact(
+            lead="≈",
+            words=f"estimated by {name}",
+            figure="" if unsure is None else f"uncertainty {fixed(unsure)}",
+            hint="Estimated from the text. Uncertainty: 0 is certain, at 1 the text told nothing.",
+        )
     return Fact(lead="given", words="by the source", hint="Not estimated.")

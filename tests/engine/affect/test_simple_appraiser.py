@@ -89,7 +89,10 @@ def test_a_megabyte_is_appraised_in_pieces(piece: str) -> None:
 
 def test_progress_is_told_and_cancels() -> None:
     told: list[tuple[int, int, str]] = []
-    APPRAISER.appraise(["a"] * 130, lambda done, total, what: told.append((done, total, what)))
+    APPRAISER.appraise(
+        ["a"] * 130,
+        progress=lambda done, total, what: told.append((done, total, what)),
+    )
     assert told[0] == (0, 130, "appraising")
     assert told[-1] == (130, 130, "appraising")
 
@@ -97,7 +100,7 @@ def test_progress_is_told_and_cancels() -> None:
         raise Cancelled("cancelled")
 
     with pytest.raises(Cancelled):
-        APPRAISER.appraise(["a"], cancel)
+        APPRAISER.appraise(["a"], progress=cancel)
 
 
 def test_estimates_refuse_what_is_no_estimate() -> None:
