@@ -85,19 +85,6 @@ class Day:
         """Return how many exchanges have happened up to a position."""
         return sum(one.exchanges for one in self.moments if one.position <= position)
 
-    def before(self, position: int) -> int | None:
-        """Return the position one moment earlier; None at the start of the day.
-
-        On the first day it is the first moment: before it there is nothing to show.
-        """
-        first = self.start if self.night else self.end
-        stops = [first, *(one.position for one in self.moments)]
-        return max((one for one in stops if one < position), default=None)
-
-    def after(self, position: int) -> int | None:
-        """Return the position one moment later; None at the end of the day."""
-        return min((one.position for one in self.moments if one.position > position), default=None)
-
 
 def has_days(timeline: Timeline) -> bool:
     """Return whether anything but nights and imports has ever happened on a timeline."""

@@ -16,7 +16,13 @@ from ui.task_runner import TaskHandle, TaskRunner
 from ui.timeline.losses import Found, computed, known_loss, search_loss
 from ui.timeline.player import Player
 from ui.timeline.relive import Relived, add_relived, relive
-from ui.timeline.together import go_together, starts, step_together, take_up_together
+from ui.timeline.together import (
+    go_together,
+    stand_together,
+    starts,
+    step_together,
+    take_up_together,
+)
 
 __all__ = ["CONDITION_B", "NightWalker"]
 
@@ -25,6 +31,7 @@ CONDITION_B: Final = {"sleep.geometry": False}
 
 _MANY_NIGHTS: Final = 30
 _MANY_MEMORIES: Final = 50_000
+_ACTS_A_SECOND: Final = 2
 
 
 class NightWalker(QObject):
@@ -49,6 +56,8 @@ class NightWalker(QObject):
         self._task: TaskHandle | None = None
         self._busy = False
         self.player = Player(self._play_night, self)
+        self.day_player = Player(self._play_act, self)
+        self.day_player.speed = _ACTS_A_SECOND
 
     @property
     def session(self) -> Session | None:
@@ -62,11 +71,16 @@ class NightWalker(QObject):
 
     def set_session(self, session: Session | None) -> None:
         """Walk through another document, or none."""
-        self.player.stop()
+        self.stop()
         if self._busy and self._task is not None:
             self._task.cancel()
         self._end_task()
         self._session = session
+
+    def stop(self) -> None:
+        """Stop playing."""
+        self.player.stop()
+        self.day_player.stop()
 
     # -- what can be done -----------------------------------------------------------------------
 
@@ -107,7 +121,7 @@ class NightWalker(QObject):
 
     def step(self) -> None:
         """Let one night pass."""
-        self.player.stop()
+        self.stop()
         self._attempt(self._step_once)
 
     def go_to(self, night: int) -> None:
@@ -115,9 +129,9 @@ class NightWalker(QObject):
         session = self._session
         if session is None or self.busy:
             return
-        self.player.stop()
+        self.stop()
         wanted = min(max(night, 0), session.timeline.nights)
-        if wanted != session.population.night:
+        if session.timeline.position_of(wanted) != session.timeline.position:
             self._attempt(lambda: go_together(session, wanted, initiator=self))
 
     def step_many(self, nights: int) -> None:
@@ -130,7 +144,7 @@ class NightWalker(QObject):
         session = self._session
         if session is None or self.busy:
             return
-        self.player.stop()
+        self.stop()
         ahead = session.timeline.nights - session.population.night
         if nights > _MANY_NIGHTS or len(session.population) > _MANY_MEMORIES:
             self._attempt(lambda: self._run_ahead(session, ahead, nights))
@@ -142,7 +156,7 @@ class NightWalker(QObject):
         session = self._session
         if session is None or self.busy:
             return
-        self.player.stop()
+        self.stop()
         known = known_loss(session.timeline)
         if known is not None:
             self.go_to(known)
@@ -150,6 +164,76 @@ class NightWalker(QObject):
             self.reported.emit("Nothing more erodes on the known nights of this document.")
         else:
             self._attempt(lambda: self._search(session))
+
+    # -- within a day ---------------------------------------------------------------------------
+
+    @property
+    def can_step_an_act(self) -> bool:
+        """Whether an act that is known follows."""
+        session = self._session
+        if session is None or self.busy:
+            return False
+        return session.timeline.position < len(session.timeline.events)
+
+    @property
+    def can_go_back_an_act(self) -> bool:
+        """Whether an act precedes, and another before it: the first is never undone."""
+        session = self._session
+        return session is not None and not self.busy and session.timeline.position > 1
+
+    @property
+    def can_replay_day(self) -> bool:
+        """Whether the running day has more than one act."""
+        session = self._session
+        if session is None or self.busy:
+            return False
+        night, timeline = session.population.night, session.timeline
+        start = timeline.position_after(night) if night else 0
+        return timeline.position_of(night) - start > 1
+
+    def step_an_act(self) -> None:
+        """Go one known act forward: an exchange, a recall, a link, or a night."""
+        if self._session is not None and self.can_step_an_act:
+            self.go_to_position(self._session.timeline.position + 1)
+
+    def back_an_act(self) -> None:
+        """Go one act back; what has happened stays known."""
+        if self._session is not None and self.can_go_back_an_act:
+            self.go_to_position(self._session.timeline.position - 1)
+
+    def go_to_position(self, position: int) -> None:
+        """Go to just after an act, which may be within a day."""
+        self.stop()
+        self._stand(position)
+
+    def replay_day(self) -> None:
+        """Play the running day act by act, from its beginning where it is over; or pause."""
+        session = self._session
+        if self.day_player.playing:
+            self.day_player.stop()
+            return
+        if session is None or not self.can_replay_day:
+            return
+        self.stop()
+        night = session.population.night
+        if session.timeline.position >= session.timeline.position_of(night):
+            self._stand(session.timeline.position_after(night) if night else 1)
+        self.day_player.start()
+
+    def _stand(self, position: int) -> None:
+        session = self._session
+        if session is not None and not self.busy and position != session.timeline.position:
+            self._attempt(lambda: stand_together(session, position, initiator=self))
+
+    def _play_act(self) -> bool | None:
+        session = self._session
+        if session is None or self.busy:
+            return None
+        end = session.timeline.position_of(session.population.night)
+        if session.timeline.position >= end:
+            return None
+        self._stand(session.timeline.position + 1)
+        return False
 
     # -- branches -------------------------------------------------------------------------------
 
@@ -177,7 +261,7 @@ class NightWalker(QObject):
         self._relive(self._session, name, values, "The same life under other parameters")
 
     def _relive(self, session: Session, name: str, values: Mapping[str, Any], title: str) -> None:
-        self.player.stop()
+        self.stop()
         timeline, night = session.timeline, session.population.night
 
         def work(progress: Progress) -> Relived:
@@ -192,7 +276,7 @@ class NightWalker(QObject):
         """Let another branch be the running one."""
         session = self._session
         if session is not None and not self.busy:
-            self.player.stop()
+            self.stop()
             self._attempt(lambda: session.switch(number, initiator=self))
 
     # -- how ------------------------------------------------------------------------------------
@@ -201,7 +285,7 @@ class NightWalker(QObject):
         try:
             act()
         except LetheError as error:
-            self.player.stop()
+            self.stop()
             self.reported.emit(str(error))
 
     def _step_once(self) -> None:
@@ -219,7 +303,7 @@ class NightWalker(QObject):
         return bool(night_report(session.timeline, session.population.night).uids)
 
     def _run_ahead(self, session: Session, ahead: int, nights: int) -> None:
-        if ahead:
+        if ahead or _is_before_the_end(session):
             go_together(session, session.population.night + min(ahead, nights), initiator=self)
         left = nights - ahead
         if left <= 0:
@@ -232,7 +316,7 @@ class NightWalker(QObject):
         self._begin(f"{left:,} nights pass", work, self._take_up)
 
     def _search(self, session: Session) -> None:
-        if session.population.night < session.timeline.nights:
+        if _is_before_the_end(session):
             go_together(session, session.timeline.nights, initiator=self)
         begun = starts(session)
         self._begin(
@@ -277,6 +361,10 @@ class NightWalker(QObject):
         if self._busy:
             self._busy = False
             self.busy_changed.emit(False)
+
+
+def _is_before_the_end(session: Session) -> bool:
+    return session.timeline.position < len(session.timeline.events)
 
 
 def _has_condition_b(session: Session) -> bool:

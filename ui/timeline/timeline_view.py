@@ -14,6 +14,7 @@ from engine.session import Session
 from ui.session_view import SessionView
 from ui.task_runner import TaskRunner
 from ui.theme import DARK, GRID, Palette, tabular_font
+from ui.timeline.day_row import DayRow
 from ui.timeline.night_walker import NightWalker
 from ui.timeline.night_words import NightWords
 from ui.timeline.tracks import Tracks
@@ -55,7 +56,7 @@ class TimelineView(SessionView):
         super().__init__(parent)
         self.walker = NightWalker(tasks, self)
         self.walker.reported.connect(self.reported)
-        self.walker.busy_changed.connect(lambda _busy: self.transport.refresh())
+        self.walker.busy_changed.connect(self._on_busy_changed)
         self.transport = Transport(self.walker, palette)
         self.night_label = QLabel()
         self.night_label.setFont(tabular_font())
@@ -64,6 +65,7 @@ class TimelineView(SessionView):
         self.date_label.setContentsMargins(0, 0, GRID, 0)
         self.words = NightWords()
         self.words.memories_picked.connect(self._on_memories_picked)
+        self.day = DayRow(self.walker, palette)
         self.tracks = Tracks(palette)
         self.tracks.pointed.connect(self._on_track_pointed)
         self._scrub_to: int | None = None
@@ -96,6 +98,7 @@ class TimelineView(SessionView):
         layout.setSpacing(GRID // 2)
         layout.addLayout(top)
         layout.addLayout(self._below)
+        layout.addWidget(self.day)
         layout.addWidget(self._area, 1)
 
     def show_session(self, session: Session | None) -> None:
@@ -111,6 +114,7 @@ class TimelineView(SessionView):
         self.tracks.show_session(session)
         self._area.setMinimumHeight(self.tracks.least_height)
         self.transport.refresh()
+        self.day.show_session(session)
         if session is None:
             self.night_label.setText("No document")
             self.date_label.setText("")
@@ -127,6 +131,7 @@ class TimelineView(SessionView):
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
         self.transport.set_palette(palette)
+        self.day.set_palette(palette)
         self.tracks.set_palette(palette)
         self.date_label.setStyleSheet(f"color: {palette.muted};")
         self.night_label.setStyleSheet("font-weight: 600;")
@@ -149,8 +154,12 @@ class TimelineView(SessionView):
 
     def stop(self) -> None:
         """Stop playing and scrubbing, before the window closes."""
-        self.walker.player.stop()
+        self.walker.stop()
         self._scrub_timer.stop()
+
+    def _on_busy_changed(self, _busy: bool) -> None:
+        self.transport.refresh()
+        self.day.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from engine.changes import Changes
 from engine.errors import LetheError
 from engine.journal.branches import Branch
 from engine.journal.timeline import Timeline
@@ -17,7 +18,15 @@ from engine.memory.population import Population
 from engine.night_run import NightRun
 from engine.session import Session
 
-__all__ = ["Start", "companions", "go_together", "starts", "step_together", "take_up_together"]
+__all__ = [
+    "Start",
+    "companions",
+    "go_together",
+    "stand_together",
+    "starts",
+    "step_together",
+    "take_up_together",
+]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +74,40 @@ def go_together(session: Session, night: int, *, initiator: Any = None) -> Popul
         with _running(session, other):
             session.go_to(min(night, other.timeline.nights), initiator=initiator)
     return session.go_to(night, initiator=initiator)
+
+
+def stand_together(session: Session, position: int, *, initiator: Any = None) -> Population:
+    """Move the cursor to any position of the events, within a day too; nothing is changed.
+
+    Companions that share the act before that position, or relive it, stand there as well.
+
+    Parameters
+    ----------
+    session : Session
+    position : int
+        From 0 to the number of events of the running branch.
+
+    Raises
+    ------
+    LetheError
+        When the branch has no such position.
+    """
+    timeline = session.timeline
+    if not 0 <= position <= len(timeline.events):
+        raise LetheError(f"there is no act {position}: use 0 to {len(timeline.events)}")
+    for other in companions(session):
+        if _same_act(timeline, other.timeline, position):
+            other.timeline.position = position
+    timeline.position = position
+    session.changed.emit(Changes(kind="time", initiator=initiator))
+    return session.population
+
+
+def _same_act(one: Timeline, other: Timeline, position: int) -> bool:
+    if not position or position > len(other.events):
+        return not position
+    ours, theirs = one.events[position - 1], other.events[position - 1]
+    return type(ours) is type(theirs) and ours.at == theirs.at
 
 
 def starts(session: Session) -> list[Start]:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from engine.journal.branches import Branch
 from engine.memory.population import Population
+from engine.memory.tiers import Tier
 from engine.parameters import to_values
 from engine.questions import census
 from engine.session import Session
@@ -83,13 +84,15 @@ class Track(QWidget):
     def show_branch(self, branch: Branch, title: str, running: bool) -> None:
         """Draw a branch where its cursor stands."""
         timeline = branch.timeline
-        night = timeline.population.night
+        here = timeline.population
+        night = here.night
         last = timeline.at(len(timeline.events))
         if self._census[0] is not last:
             self._census = (last, census(last, timeline.model))
         counts = self._census[1]
         self.plot.set_census(counts if len(last) else counts[:0], night)
-        self._title.setText(self._label(title, counts[night], running))
+        tiers = np.bincount(timeline.model.tier(here), minlength=len(Tier))
+        self._title.setText(self._label(title, tiers, running))
 
     def _label(self, title: str, counts: NDArray[np.int64], running: bool) -> str:
         colour = self._palette.text if running else self._palette.muted
