@@ -79,7 +79,7 @@ class Chips(QWidget):
 
     def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        layout = QFlowLayout(self)
+        layout = self._flow = QFlowLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(GRID // 2)
         layout.setVerticalSpacing(GRID // 2)
@@ -104,7 +104,18 @@ class Chips(QWidget):
         for chips, counts in ((self.kinds, kinds), (self.tiers, tiers)):
             for chip in chips:
                 chip.set_count(int(counts[chip.code]))
+        self._lay_out()
         self.updateGeometry()
+
+    def _lay_out(self) -> None:
+        """Lay out the chips that are shown: to this layout hidden ones would be gaps."""
+        shown = [chip for chip in (*self.tiers, *self.kinds) if not chip.isHidden()]
+        laid = [self._flow.itemAt(place).widget() for place in range(self._flow.count())]
+        if shown != laid:
+            for chip in laid:
+                self._flow.removeWidget(chip)
+            for chip in shown:
+                self._flow.addWidget(chip)
 
     def pressed_tiers(self) -> frozenset[int]:
         """Return the tiers that are asked for."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
@@ -245,3 +247,17 @@ def test_chips_have_as_much_room_left_as_right(view: MemoriesView) -> None:
         words = chip.fontMetrics().horizontalAdvance(chip.text())
         symbol = 0 if chip.icon().isNull() else chip.iconSize().width()
         assert words + symbol + 16 <= chip.sizeHint().width() <= words + symbol + 32
+
+
+def test_chips_of_nothing_leave_no_gap(view: MemoriesView) -> None:
+    chips = view.chips
+    chips.set_counts([9, 0, 0, 0, 0], [4, 0, 0, 5])
+    view.resize(900, 400)
+    view.layout().activate()
+    chips.layout().activate()
+    shown = sorted(
+        (one.geometry() for one in (*chips.tiers, *chips.kinds) if one.isVisible()),
+        key=lambda area: area.left(),
+    )
+    gaps = {after.left() - area.right() for area, after in pairwise(shown)}
+    assert len(shown) == 3 and len(gaps) == 1
