@@ -21,6 +21,8 @@ __all__ = ["AxisLabels", "Box", "Label", "LabelKind", "axis_labels", "named_edge
 _SHORTEST = 80.0
 """An edge seen shorter than this, in logical pixels, carries no words."""
 _TICK_GAP, _WORD_GAP = 9.0, 16.0
+_FARTHEST_MOVE = 40.0
+"""A label moved farther into the picture than this would stand at something else."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, in logical pixels."""
@@ -156,15 +158,19 @@ def place(
     measure : callable
         Width and height of a label's text, in logical pixels.
     bounds : Box
-        Labels are moved inside it.
+        Labels are moved inside it; what is far outside is left out, but for names.
     obstacles : iterable of Box
         Where no label may lie.
     """
     taken = list(obstacles)
     placed: list[tuple[Label, Box]] = []
     for label in sorted(labels, key=lambda one: one.kind):
-        box = _moved_inside(label.box(*measure(label)), bounds)
-        if not any(_overlap(box, other) for other in taken):
+        wanted = label.box(*measure(label))
+        box = _moved_inside(wanted, bounds)
+        near = max(abs(box[0] - wanted[0]), abs(box[1] - wanted[1])) <= _FARTHEST_MOVE
+        if (near or label.kind == LabelKind.NAME) and not any(
+            _overlap(box, other) for other in taken
+        ):
             taken.append(box)
             placed.append((label, box))
     return placed

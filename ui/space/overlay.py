@@ -154,7 +154,7 @@ def _paint_hover(painter: QPainter, written: Written, width: float, height: floa
     scene, index = written.scene, written.hovered
     matrix = written.camera.matrix(width, height)
     place = project(scene.position[index : index + 1], matrix, width, height).xy[0]
-    if np.isfinite(place).all():
+    if np.isfinite(place).all() and 0 <= place[0] <= width and 0 <= place[1] <= height:
         at = QPointF(float(place[0]), float(place[1]))
         gap = float(scene.size[index]) / 2 + 10
         paint_hover(painter, written.hover_text, at, gap, (width, height), written.palette)
@@ -189,7 +189,7 @@ def paint_hover(
     wide, high = size.width() + 22, size.height() + 16
     left = at.x() + gap if at.x() + gap + wide < extent[0] - 4 else at.x() - gap - wide
     top = min(max(at.y() - high / 2, 4.0), extent[1] - high - 4)
-    box = QRectF(max(left, 4.0), top, wide, high)
+    box = QRectF(max(min(left, extent[0] - wide - 4), 4.0), top, wide, high)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(palette.colour("separator"), 1))
     painter.setBrush(palette.colour("raised", 0.96))

@@ -73,3 +73,12 @@ def test_ticks_point_away_from_the_box() -> None:
         start, end = np.array([x1, y1]), np.array([x2, y2])
         assert np.hypot(*(end - start)) == pytest.approx(5.0)
         assert np.hypot(*(end - middle)) > np.hypot(*(start - middle))
+
+
+def test_what_belongs_far_outside_is_left_out_but_for_names() -> None:
+    def far(text: str, kind: LabelKind) -> Label:
+        return Label(text=text, kind=kind, x=-300.0, y=50.0, dx=-1.0, dy=0.0, gap=5.0)
+
+    labels = [far("calm", LabelKind.WORD), far("0.5", LabelKind.TICK), far("name", LabelKind.NAME)]
+    placed = place(labels, lambda _label: (40.0, 12.0), (0.0, 0.0, 400.0, 300.0))
+    assert [label.text for label, _ in placed] == ["name"]
