@@ -32,7 +32,7 @@ Ints = NDArray[np.int64]
 
 _EXACT: Final = 300
 """So many linked memories push each other one by one; more do through a grid."""
-_GRAVITY: Final = 0.25
+_GRAVITY: Final = 0.7
 _FRESH, _AGAIN = 160, 40
 """Steps of a new layout, and of one that starts from a former one."""
 _MANY: Final = 20_000
@@ -100,7 +100,9 @@ def ring_places(count: int, inner: float) -> Floats:
     end = np.cumsum(slots)
     at = np.arange(count)
     ring = np.searchsorted(end, at, side="right")
-    turn = 2 * np.pi * (at - (end[ring] - slots[ring])) / slots[ring]
+    place = at - (end[ring] - slots[ring])
+    held = np.bincount(ring, minlength=number)  # the last ring is not full: its few stand evenly
+    turn = 2 * np.pi * place / held[ring]
     way: Floats = np.stack([np.sin(turn), np.cos(turn)], axis=1)
     return radius[ring][:, None] * way
 

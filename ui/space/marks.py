@@ -12,3 +12,5 @@ SIGMA: Final = 5
 """The resting state: a ring with a dot."""
 PREVIEW_SIZE: Final = 22.0
 """Diameter of the ring that stands for a memory not kept yet, in logical pixels."""
+DIAMOND: Final = 6
+"""A thin diamond around what touches self-knowledge."""

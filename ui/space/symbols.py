@@ -12,7 +12,7 @@ from functools import cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QTransform
 
-from ui.space.marks import HALO, SIGMA
+from ui.space.marks import DIAMOND, HALO, SIGMA
 from ui.space.scene import Shape
 
 __all__ = ["paint_symbol", "symbol_path", "tier_pixmap"]
@@ -25,6 +25,14 @@ _LINE = 0.16
 def _circle(radius: float) -> QPainterPath:
     path = QPainterPath()
     path.addEllipse(QPointF(0.0, 0.0), radius * _FINE, radius * _FINE)
+    return path
+
+
+def _diamond(radius: float) -> QPainterPath:
+    path = QPainterPath(QPointF(0.0, -radius * _FINE))
+    for x, y in ((radius, 0.0), (0.0, radius), (-radius, 0.0)):
+        path.lineTo(x * _FINE, y * _FINE)
+    path.closeSubpath()
     return path
 
 
@@ -51,6 +59,8 @@ def _fine_path(shape: int) -> QPainterPath:
         cross.addRect(QRectF(-0.12 * _FINE, -0.6 * _FINE, 0.24 * _FINE, 1.2 * _FINE))
         cross.addRect(QRectF(-0.6 * _FINE, -0.12 * _FINE, 1.2 * _FINE, 0.24 * _FINE))
         return _ring(0.5, _LINE).subtracted(cross.simplified())
+    if shape == DIAMOND:
+        return _diamond(0.5).subtracted(_diamond(0.43))
     if shape == SIGMA:
         return _ring(0.5, 0.1).united(_circle(0.21))
     return _ring(0.5, 0.07 if shape == HALO else _LINE)
