@@ -88,7 +88,7 @@ def _file(doors: Doors) -> list[Command]:
     return [
         Command(
             id="file.demo", title="New from demo…", menu="File", run=documents.new_demo,
-            keys=("Ctrl+N",), tip="Make a document from the demo set: one agent's year",
+            keys=("Ctrl+Shift+N",), tip="Make a document from the demo set: one agent's year",
         ),
         Command(
             id="file.open", title="Open…", menu="File", run=documents.ask_and_open,
@@ -142,7 +142,17 @@ def _edit(doors: Doors) -> list[Command]:
     return [
         Command(
             id="edit.all", title="Select all", menu="Edit", run=select_all, keys=("Ctrl+A",),
-            enabled=doors.is_open,
+            separated=True, enabled=doors.is_open,
+        Command(
+            id="edit.new_memory", title="New memory…", menu="Edit", keys=("Ctrl+N",),
+            run=partial(doors.window.open_panel, "new_memory"), enabled=can_be_written,
+            tip="Encode a memory: its words, its feelings, its picture",
+        ),
+        Command(
+            id="edit.recall", title="Recall…", menu="Edit", keys=("Ctrl+F",),
+            run=partial(doors.window.open_panel, "recall"), enabled=doors.is_open,
+            tip="Ask the memories; looking changes nothing, using does",
+        ),
         ),
         Command(
             id="edit.none", title="Select none", menu="Edit", run=select_none,
@@ -179,7 +189,7 @@ def _view(doors: Doors) -> list[Command]:
     ]  # fmt: skip
     panels = [
         Command(
-            id=f"view.{name}", title=name.capitalize(), menu="View/Panels",
+            id=f"view.{name}", title=name.replace("_", " ").capitalize(), menu="View/Panels",
             run=partial(window.toggle_panel, name), checked=partial(window.panel_shown, name),
         )
         for name in PANELS

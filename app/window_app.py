@@ -21,12 +21,14 @@ from engine.recall.embedder import Embedder
 from engine.recall.embedding import FastEmbedEmbedder
 from engine.session import Session
 from ui.commands.command import Command
+from ui.encode.encode_view import EncodeView
 from ui.explore.space_pane import SpacePane
 from ui.inspector.inspector_view import InspectorView
 from ui.main_window import MainWindow, Panels
 from ui.memories.memories_view import MemoriesView
 from ui.prompter import DialogPrompter, Prompter
 from ui.space.opengl import prepare_application
+from ui.recall.recall_view import RecallView
 from ui.theme import Palette, apply_theme, palette_named
 from ui.timeline.timeline_view import TimelineView
 
@@ -65,7 +67,7 @@ class WindowApp:
         self.tasks = Tasks()
         palette = self._palette()
         apply_theme(application, palette)
-        self.window = MainWindow(self._panels(palette), palette)
+        self.window = MainWindow(self._panels(palette, prompter), palette)
         self.documents = Documents(
             self.tasks,
             settings,
@@ -87,12 +89,14 @@ class WindowApp:
         self.set_reduced_motion(settings.reduced_motion)
         self._restore()
 
-    def _panels(self, palette: Palette) -> Panels:
+    def _panels(self, palette: Palette, prompter: Prompter | None) -> Panels:
         return Panels(
             memories=MemoriesView(palette),
             space=SpacePane(palette),
+            recall=RecallView(self.tasks, palette),
             inspector=InspectorView(self.tasks, palette),
             timeline=TimelineView(self.tasks, palette),
+            new_memory=EncodeView(self.tasks, prompter, palette),
         )
 
     def _connect(self) -> None:

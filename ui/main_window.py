@@ -18,18 +18,21 @@ from ui.commands.command import Command
 from ui.commands.command_palette import CommandPalette
 from ui.commands.menus import Menus
 from ui.dialogs.view_dialog import ViewDialog
+from ui.encode.encode_view import EncodeView
 from ui.explore.space_pane import SpacePane
 from ui.inspector.inspector_view import InspectorView
 from ui.memories.memories_view import MemoriesView
 from ui.messages import MessageBar
+from ui.recall.recall_view import RecallView
 from ui.session_view import SessionView
 from ui.status_line import StatusLine
+from ui.tab_column import TabColumn
 from ui.theme import Palette
 from ui.timeline.timeline_view import TimelineView
 
 __all__ = ["PANELS", "MainWindow", "Panels"]
 
-PANELS = ("memories", "inspector", "timeline")
+PANELS = ("memories", "recall", "inspector", "new_memory", "timeline")
 """Panels that can be hidden."""
 
 _WIDTHS = (312, 640, 328)
@@ -44,17 +47,22 @@ class Panels:
     """The views of the open document."""
 
     memories: MemoriesView
+    recall: RecallView
     space: SpacePane
     inspector: InspectorView
+    new_memory: EncodeView
     timeline: TimelineView
 
     def all(self) -> tuple[Any, ...]:
         """Return every panel."""
-        return (self.memories, self.space, self.inspector, self.timeline)
+        beside = (self.memories, self.recall, self.inspector, self.new_memory)
+        return (*beside, self.space, self.timeline)
 
 
 class MainWindow(QMainWindow):
     """Memories left, the space in the middle, the inspector right, the timeline below.
+
+    Recall shares the place of the memories, a new memory that of the inspector.
 
     Parameters
     ----------
@@ -85,7 +93,10 @@ class MainWindow(QMainWindow):
     def _place(self) -> None:
         panels = self.panels
         self._across = QSplitter(Qt.Orientation.Horizontal)
-        for panel in (panels.memories, panels.space, panels.inspector):
+        self._left = TabColumn(("Memories", panels.memories), ("Recall", panels.recall))
+        self._right = TabColumn(("Inspector", panels.inspector))
+        self._right.hold(panels.new_memory)
+        for panel in (self._left, panels.space, self._right):
             self._across.addWidget(panel)
         panels.space.setMinimumWidth(_LEAST_SPACE)
         for place, share in enumerate(_SHARES):
@@ -109,6 +120,13 @@ class MainWindow(QMainWindow):
         panels = self.panels
         panels.memories.fly_requested.connect(panels.space.fly_to)
         panels.inspector.fly_requested.connect(panels.space.fly_to)
+        panels.recall.fly_requested.connect(panels.space.fly_to)
+        panels.recall.found_changed.connect(panels.space.set_marked)
+        panels.new_memory.preview_changed.connect(panels.space.set_preview)
+        panels.new_memory.closed.connect(lambda: self.toggle_panel("new_memory"))
+        panels.new_memory.kept.connect(
+            lambda uid: self.messages.show_message(f"Memory {uid} is kept.", "info")
+        )
         panels.timeline.reported.connect(lambda text: self.messages.show_message(text, "warning"))
         panels.space.note_changed.connect(self.status.show_note)
         self.status.show_note(panels.space.note)
@@ -184,18 +202,44 @@ class MainWindow(QMainWindow):
 
     def panel_shown(self, name: str) -> bool:
         """Return whether a panel of `PANELS` is shown."""
-        return not getattr(self.panels, name).isHidden()
+        panel: QWidget = getattr(self.panels, name)
+        column = self._column_of(name)
+        return not panel.isHidden() if column is None else column.is_in_front(panel)
 
     def toggle_panel(self, name: str) -> None:
         """Show or hide a panel of `PANELS`."""
         panel: QWidget = getattr(self.panels, name)
-        panel.setVisible(panel.isHidden())
+        column = self._column_of(name)
+        if column is None:
+            panel.setVisible(panel.isHidden())
+        elif name == "new_memory" and column.is_in_front(panel):
+            column.send_away(panel)
+        else:
+            column.toggle(panel)
         self.refresh()
+
+    def open_panel(self, name: str) -> None:
+        """Show a panel of `PANELS` and let the person type into it."""
+        panel: QWidget = getattr(self.panels, name)
+        column = self._column_of(name)
+        if column is None:
+            panel.show()
+        else:
+            column.bring(panel)
+        panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.refresh()
+
+    def _column_of(self, name: str) -> TabColumn | None:
+        """Return the column that a panel shares with others."""
+        left, right = ("memories", "recall"), ("inspector", "new_memory")
+        return self._left if name in left else self._right if name in right else None
 
     def reset_layout(self) -> None:
         """Put every panel where it was at first."""
-        for name in PANELS:
-            getattr(self.panels, name).show()
+        self._right.send_away(self.panels.new_memory)
+        self._left.bring(self.panels.memories)
+        self._right.bring(self.panels.inspector)
+        self.panels.timeline.show()
         self._across.setSizes(list(_WIDTHS))
         self._down.setSizes(list(_HEIGHTS))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -20,7 +21,7 @@ from ui.explore.drift_way import way_of
 from ui.explore.memory_words import hover_words, in_brief
 from ui.explore.session_scene import row_or_none, session_scene
 from ui.session_view import SessionView
-from ui.space.scene import EMPTY
+from ui.space.scene import EMPTY, Scene
 from ui.space.space_view import SpaceView
 from ui.theme import DARK, Palette
 
@@ -62,6 +63,7 @@ class SpacePane(SessionView):
         self._hovering = False
         self._shown: Population | None = None
         self._way_of: int | None = None
+        self._marked: tuple[int, ...] = ()
         self.menu: QMenu | None = None
         self.space = SpaceView(palette=palette, flat=flat)
         layout = QVBoxLayout(self)
@@ -93,6 +95,19 @@ class SpacePane(SessionView):
         self._palette = palette
         self.space.set_palette(palette)
         self.refresh(Changes(kind="document"))
+
+    def set_marked(self, uids: Sequence[int]) -> None:
+        """Mark memories that a recall has found."""
+        if tuple(uids) != self._marked:
+            self._marked = tuple(uids)
+            self.space.set_scene(self._with_marks(self.space.scene))
+
+    def _with_marks(self, scene: Scene) -> Scene:
+        """Return a scene of the shown state with what was found marked."""
+        if self._shown is None or not self._marked:
+            return replace(scene, marked=None) if scene.marked is not None else scene
+        there = np.isin(self._shown["uid"], np.array(self._marked, np.int64))
+        return replace(scene, marked=np.flatnonzero(there).astype(np.int64))
 
     def set_preview(self, affect: Affect | None) -> None:
         """Mark where a memory that is not kept yet would stand; None: no mark."""
@@ -128,8 +143,9 @@ class SpacePane(SessionView):
             current=self._current,
             path=way_of(session, self._way_of),
         )
-        self.space.set_scene(scene, self._is_next_to_shown(population, changes))
+        eased = self._is_next_to_shown(population, changes)
         self._shown = population
+        self.space.set_scene(self._with_marks(scene), eased)
 
     def _is_next_to_shown(self, population: Population, changes: Changes) -> bool:
         if self._shown is None or changes.kind not in ("night", "time", "recall", "delete"):

@@ -75,6 +75,10 @@ class Scene:
         Where a memory that is not kept yet would stand.
     preview_spread : float
         The spread of its inputs.
+    marked : int64 array, or None
+        Rows of memories that a recall has found.
+    attended : int64 array, shape (K, 2), or None
+        Rows of the memories in the attention window, and the step of each.
     """
 
     rows: NDArray[np.int64]
@@ -94,6 +98,8 @@ class Scene:
     path: Floats | None = None
     preview: tuple[float, float, float] | None = None
     preview_spread: float = 0.0
+    marked: NDArray[np.int64] | None = None
+    attended: NDArray[np.int64] | None = None
 
     def __len__(self) -> int:
         return len(self.rows)

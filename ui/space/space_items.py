@@ -81,7 +81,8 @@ def still_marks(
 ) -> tuple[NDArray[np.float32], list[float], NDArray[np.float32], list[int]]:
     """Return places, sizes, colours and shapes of what is marked beside the memories.
 
-    Sigma; the recalls on the way of the active memory; the memory that is not kept yet.
+    Rings around what a recall has found; sigma; the recalls on the way of the active memory; the
+    memory that is not kept yet.
     """
     places = [scene.sigma]
     sizes, shapes, names = [14.0], [int(SIGMA)], ["sigma"]
@@ -92,8 +93,15 @@ def still_marks(
         places += [scene.preview, scene.preview]
         sizes, names = [*sizes, PREVIEW_SIZE, 0.4 * PREVIEW_SIZE], [*names, "accent", "accent"]
         shapes = [*shapes, int(HALO), int(Shape.FULL)]
-    colours = [palette.rgba(name) for name in names]
-    return np.array(places, np.float32), sizes, np.array(colours, np.float32), shapes
+    colours = np.array([palette.rgba(name) for name in names], np.float32)
+    found = [] if scene.marked is None else scene.indices_of(scene.marked)
+    rings = np.tile(np.array(palette.rgba("good", 0.9), np.float32), (len(found), 1))
+    return (
+        np.concatenate([scene.position[found].reshape(-1, 3), np.array(places, np.float32)]),
+        [*(scene.size[found] + 6.0).tolist(), *sizes],
+        np.concatenate([rings, colours]),
+        [int(HALO)] * len(found) + shapes,
+    )
 
 
 class SpaceItems:

@@ -1,0 +1,53 @@
+"""A column of the window that shows one of several panels: tabs where there is a choice."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+__all__ = ["TabColumn"]
+
+
+class TabColumn(QTabWidget):
+    """Panels that share a place.
+
+    Parameters
+    ----------
+    pages : tuple of (str, QWidget)
+        Shown from the start, the first one in front.
+    parent : QWidget, optional
+    """
+
+    def __init__(self, *pages: tuple[str, QWidget], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDocumentMode(True)
+        self.setTabBarAutoHide(True)
+        for title, page in pages:
+            self.addTab(page, title)
+
+    def hold(self, page: QWidget) -> None:
+        """Keep a panel that has no tab yet."""
+        self.addTab(page, page.accessibleName())
+        self.send_away(page)
+
+    def is_in_front(self, page: QWidget) -> bool:
+        """Return whether a panel is the one that is seen."""
+        return not self.isHidden() and self.currentWidget() is page
+
+    def bring(self, page: QWidget) -> None:
+        """Show a panel; one that has no tab gets one with its accessible name."""
+        if self.indexOf(page) < 0:
+            self.addTab(page, page.accessibleName())
+        self.setCurrentWidget(page)
+        self.show()
+
+    def send_away(self, page: QWidget) -> None:
+        """Take a panel's tab away; the panel lives on."""
+        if self.indexOf(page) >= 0:
+            self.removeTab(self.indexOf(page))
+
+    def toggle(self, page: QWidget) -> None:
+        """Hide the column where a panel is in front; else show that panel."""
+        if self.is_in_front(page):
+            self.hide()
+        else:
+            self.bring(page)
