@@ -61,7 +61,7 @@ class Session(Acting, Recalling, Travelling):
         embedder : Embedder, optional
             The shipped model where absent.
         appraiser : Appraiser, optional
-            Estimates affect where none is given; the simple appraiser where absent.
+            Estimates affect where none is given; the trained appraiser where absent.
 
         Raises
         ------

@@ -94,12 +94,17 @@ def test_the_less_certain_half_is_farther_off(of_dev: Estimates, dev: Split) -> 
 
 
 @pytest.mark.timeout(300)
-def test_it_costs_little_on_top_of_the_embedding(
+def test_it_costs_less_than_the_embedding(
     appraiser: TrainedAppraiser, dev: Split, vectors: NDArray[np.float32]
 ) -> None:
+    texts = dev.texts[:200]
+    embedder = FastEmbedEmbedder()
+    embedder.embed(texts[:2])
     started = time.perf_counter()
-    appraiser.appraise(dev.texts, vectors)
-    assert time.perf_counter() - started <= 2e-3 * len(dev.texts)
+    embedder.embed(texts)
+    embedded = time.perf_counter()
+    appraiser.appraise(texts, vectors[:200])
+    assert time.perf_counter() - embedded < embedded - started
 
 
 @pytest.mark.timeout(300)
