@@ -139,6 +139,9 @@ def _edit(doors: Doors) -> list[Command]:
             text = selection_as_text(doors.session, sorted(doors.session.selection.uids))
             QGuiApplication.clipboard().setText(text)
 
+    def can_be_written() -> bool:
+        return doors.session is not None and not doors.session.writer.read_only
+
     return [
         Command(
             id="edit.all", title="Select all", menu="Edit", run=select_all, keys=("Ctrl+A",),
