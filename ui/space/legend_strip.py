@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF
@@ -36,7 +37,7 @@ class LegendStrip(QWidget):
         self.update()
 
     def _flow(self) -> list[tuple[LegendRow, QRectF]]:
-        return legend_of(self._rows, self.font(), self.width())
+        return legend_of(self._rows, self.font(), self.width(), math.inf)
 
     def _fit(self) -> None:
         self.setFixedHeight(int(legend_height(self._flow())) + 8)

@@ -24,6 +24,8 @@ from ui.theme import DARK, Palette
 __all__ = ["EMPTY_TEXT", "Overlay", "Written", "legend_of", "paint_hover", "paint_overlay"]
 
 _MARGIN = 12.0
+_MOST_LEGEND = 0.25
+"""Share of the picture's height that the whole legend may take."""
 EMPTY_TEXT = (
     "No memories to draw yet",
     "Add one, import a file, or open the demo: each becomes a point of this space.",
@@ -65,16 +67,23 @@ def _font(base: QFont, kind: LabelKind) -> QFont:
 
 
 def legend_of(
-    rows: Sequence[LegendRow], font: QFont, width: float
+    rows: Sequence[LegendRow], font: QFont, width: float, height: float
 ) -> list[tuple[LegendRow, QRectF]]:
-    """Return the flow of the legend over a viewport of some width, in its own font."""
-    return legend_flow(rows, QFontMetricsF(_font(font, LabelKind.NOTE)), width)
+    """Return the flow of the legend over a viewport, in its own font.
+
+    Where it would cover much of a low picture, only what is counted is told.
+    """
+    metrics = QFontMetricsF(_font(font, LabelKind.NOTE))
+    flow = legend_flow(rows, metrics, width)
+    if legend_height(flow) <= _MOST_LEGEND * height:
+        return flow
+    return legend_flow([row for row in rows if row.count is not None], metrics, width)
 
 
 def paint_overlay(painter: QPainter, written: Written, width: float, height: float) -> None:
     """Paint words, legend and hover label over a picture of this size in logical pixels."""
     base = painter.font()
-    legend = legend_of(written.legend, base, width)
+    legend = legend_of(written.legend, base, width, height)
     _paint_labels(painter, written, width, height, legend_height(legend))
     painter.setFont(_font(base, LabelKind.NOTE))
     paint_legend(painter, legend, written.palette)
@@ -229,7 +238,7 @@ class Overlay(QWidget):
 
     def explanation_at(self, place: QPointF) -> str:
         """Return what the legend's row at a place means, or an empty text."""
-        flow = legend_of(self.written.legend, self.font(), self.width())
+        flow = legend_of(self.written.legend, self.font(), self.width(), self.height())
         return next((row.explanation for row, area in flow if area.contains(place)), "")
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 
 from ui.space.legend import derived_count, legend_flow, legend_height, legend_rows, paint_legend
+from ui.space.overlay import legend_of
 from ui.space.scene import EMPTY, build_scene
 from ui.theme import DARK
 
@@ -77,3 +78,18 @@ def test_each_row_paints_its_icon(qapp) -> None:
         icon = QRectF(area.left(), area.top(), 16, area.height()).toRect()
         assert len({image.pixel(x, y) for x in range(icon.left(), icon.right())
                     for y in range(icon.top(), icon.bottom())}) > 1  # fmt: skip
+
+
+def test_a_low_picture_is_not_covered_by_its_legend(qapp) -> None:
+    scene = build_scene(
+        centroid=[[0, 0, 0.5], [0.5, 0, 0.5]],
+        importance=[1, 1],
+        tier=[0, 1],
+        strength=[1, 1],
+        links=[[0, 1]],
+    )
+    rows = legend_rows(scene)
+    whole, low = (legend_of(rows, QFont(), 320.0, height) for height in (900.0, 170.0))
+    assert [row for row, _ in whole] == rows
+    assert [row.text for row, _ in low] == [row.text for row in rows if row.count is not None]
+    assert legend_height(low) < legend_height(whole)
