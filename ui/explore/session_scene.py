@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -60,7 +61,7 @@ def session_scene(
     links = population.links
     place = centroids(population, current=current)
     sigma, threshold = _protection(population.parameters)
-    return build_scene(
+    scene = build_scene(
         centroid=place,
         importance=model.strength(population),
         tier=model.tier(population),
@@ -76,6 +77,16 @@ def session_scene(
         threshold=threshold,
         palette=palette,
     )
+    return replace(scene, attended=attended(population))
+
+
+def attended(population: Population) -> NDArray[np.int64] | None:
+    """Return the rows in the attention window with their steps, shape (K, 2); None without any."""
+    steps = population.columns.get("window_step")
+    rows = np.flatnonzero(steps >= 0) if steps is not None else ()
+    if steps is None or not len(rows):
+        return None
+    return np.stack([rows, steps[rows]], axis=1).astype(np.int64)
 
 
 def row_or_none(population: Population, uid: int | None) -> int:

@@ -93,6 +93,15 @@ def _fact(key: str) -> Values:
     return lambda state: state.population[key]
 
 
+def _window_step(state: TableState) -> NDArray[np.float64]:
+    """Return the step of each memory in the attention window; NaN outside it."""
+    columns = state.population.columns
+    if "window_step" not in columns:
+        return np.full(len(state), np.nan)
+    steps = columns["window_step"].astype(float)
+    return np.where(steps < 0, np.nan, steps)
+
+
 def _alphabet(labels: list[str]) -> NDArray[np.int64]:
     return np.argsort(np.argsort(labels))
 
@@ -125,6 +134,15 @@ COLUMNS: Final = (
         lambda state: state.strength,
         figures.share,
         90,
+    ),
+    _number(
+        "window",
+        "Window",
+        "Step in the attention window, from 0 (this exchange) to 9; empty outside it. "
+        "Each exchange moves it one step along the paper's Table 1.",
+        _window_step,
+        lambda step: "" if np.isnan(step) else figures.whole(step),
+        80,
     ),
     TableColumn(
         key="kind",

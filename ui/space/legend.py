@@ -12,6 +12,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
+from ui.space.attention import WINDOW_TOLD, attended_points
 from ui.space.marks import HALO, SIGMA
 from ui.space.scene import Scene, Shape
 from ui.space.symbols import paint_symbol
@@ -36,7 +37,7 @@ class LegendRow:
     Parameters
     ----------
     icon : int or str
-        A shape code; or ``line``, ``dashes``, ``circle``, ``plane``, or nothing.
+        A shape code; or ``line``, ``dashes``, ``circle``, ``plane``, ``steps``, or nothing.
     colour : str
         A field of the palette.
     text : str
@@ -92,8 +93,28 @@ def legend_rows(scene: Scene, *, flat: bool = False) -> list[LegendRow]:
                     count=count,
                 )
             )
-    rows += _link_rows(scene) + _protecting_rows(scene, flat) + _cone_rows(scene)
+    rows += (
+        _attention_rows(scene)
+        + _link_rows(scene)
+        + _protecting_rows(scene, flat)
+        + _cone_rows(scene)
+    )
     return rows + _way_rows(scene)
+
+
+def _attention_rows(scene: Scene) -> list[LegendRow]:
+    count = len(attended_points(scene))
+    if not count:
+        return []
+    return [
+        LegendRow(
+            icon="steps",
+            colour="text",
+            text="attention window",
+            explanation=WINDOW_TOLD,
+            count=count,
+        )
+    ]
 
 
 def _link_rows(scene: Scene) -> list[LegendRow]:
@@ -236,7 +257,12 @@ def _paint_icon(painter: QPainter, row: LegendRow, at: QPointF, palette: Palette
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     x, y = at.x(), at.y()
-    if row.icon in ("line", "dashes"):
+    if row.icon == "steps":
+        painter.drawText(QRectF(x, y - 9.0, 10.0, 10.0), Qt.AlignmentFlag.AlignCenter, "3")
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.colour("muted"))
+        painter.drawEllipse(QPointF(x - 3.0, y + 2.0), 4.0, 4.0)
+    elif row.icon in ("line", "dashes"):
         painter.drawLine(QPointF(x - 7, y), QPointF(x + 7, y))
     elif row.icon == "circle":
         painter.setBrush(palette.colour(row.colour, 0.12))

@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from ui.space.attention import attended_points
 from ui.space.camera import HOME, Camera
 from ui.space.labels import Label, LabelKind, axis_labels, place
 from ui.space.legend import LegendRow, legend_flow, legend_height, paint_legend
@@ -86,6 +87,7 @@ def paint_overlay(painter: QPainter, written: Written, width: float, height: flo
     legend = legend_of(written.legend, base, width, height)
     _paint_labels(painter, written, width, height, legend_height(legend))
     painter.setFont(_font(base, LabelKind.NOTE))
+    _paint_steps(painter, written, width, height)
     paint_legend(painter, legend, written.palette)
     painter.setFont(base)
     if not len(written.scene):
@@ -118,6 +120,31 @@ def _paint_labels(
         area = QRectF(left, upper, right - left, bottom - upper)
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, label.text)
     painter.setFont(base)
+
+
+def _paint_steps(painter: QPainter, written: Written, width: float, height: float) -> None:
+    """Write beside each point in the attention window its step."""
+    points = attended_points(written.scene)
+    if not points:
+        return
+    index = np.array([one for one, _ in points])
+    scene, matrix = written.scene, written.camera.matrix(width, height)
+    places = project(scene.position[index], matrix, width, height).xy
+    for (x, y), size, (_, step) in zip(places, scene.size[index], points, strict=True):
+        if np.isfinite(x + y):
+            out = 0.36 * float(size) + 3.0
+            _paint_step(painter, step, QPointF(x + out, y - out), written.palette)
+
+
+def _paint_step(painter: QPainter, step: str, at: QPointF, palette: Palette) -> None:
+    metrics = QFontMetricsF(painter.font())
+    wide, high = metrics.horizontalAdvance(step) + 4.0, metrics.height() - 3.0
+    area = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(palette.colour("background", 0.7))
+    painter.drawRoundedRect(area, 3.0, 3.0)
+    painter.setPen(palette.colour("text"))
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, step)
 
 
 def _notes(written: Written, width: float, height: float) -> list[Label]:

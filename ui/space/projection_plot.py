@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF
 
+from ui.space.attention import attended_points
 from ui.space.geometry import AXES, HIGH, LOW, dashed, within_box
 from ui.space.marks import HALO, SIGMA
 from ui.space.picking import Projected, pick
@@ -72,6 +73,7 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         self._points, self._front = pg.ScatterPlotItem(pen=None), pg.ScatterPlotItem(pen=None)
         self._box.addItem(self._points)
         self._box.addItem(self._front)
+        self.steps: list[pg.TextItem] = []
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours from the next scene on."""
@@ -127,6 +129,7 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
     def set_scene(self, scene: Scene, hovered: int = -1) -> None:
         """Draw `scene`, the point of index `hovered` ringed."""
         self._scene = scene
+        self._write_steps(scene)
         self._draw_frame(scene)
         order = np.argsort(self._depth(scene), kind="stable")[::-1]
         self._scatter(
@@ -137,6 +140,19 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
             scene.shape[order],
         )
         self.set_focus(scene, hovered)
+
+    def _write_steps(self, scene: Scene) -> None:
+        """Write beside each point in the attention window its step."""
+        points = attended_points(scene)
+        while len(self.steps) < len(points):
+            self.steps.append(pg.TextItem(anchor=(-0.35, 1.0)))
+            self._box.addItem(self.steps[-1], ignoreBounds=True)
+        for place, item in enumerate(self.steps):
+            item.setVisible(place < len(points))
+        for item, (index, step) in zip(self.steps, points, strict=False):
+            item.setText(step, color=self._palette.text)
+            across, up = (float(scene.position[index, axis]) for axis in (self.across, self.up))
+            item.setPos(across, up)
 
     def _depth(self, scene: Scene) -> NDArray[np.float64]:
         """Return how far each point lies behind the picture, shape (N,)."""

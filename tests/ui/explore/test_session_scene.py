@@ -97,3 +97,16 @@ def test_a_model_without_sigma_still_has_a_scene(tmp_path: Path, embedder: Hashi
 def test_nothing_gives_an_empty_scene(tmp_path: Path, embedder: HashingEmbedder) -> None:
     with small_session(tmp_path / "none.lethe", embedder, ()) as empty:
         assert len(scene_of(empty)) == 0
+
+
+def test_the_attention_window_comes_with_its_steps(session: Session) -> None:
+    assert scene_of(session).attended is None
+    session.encode(["The kettle sings.", "It rains on the roof."])
+    pairs = scene_of(session).attended
+    assert pairs is not None and pairs.tolist() == [[4, 1], [5, 0]]
+    for _ in range(9):
+        session.exchange()
+    pairs = scene_of(session).attended
+    assert pairs is not None and pairs.tolist() == [[5, 9]]
+    session.exchange()
+    assert scene_of(session).attended is None

@@ -154,3 +154,14 @@ def test_filters_combine() -> None:
     assert state.rows_matching(wanted).tolist() == expected
     assert wanted.asks
     assert not Filter().asks
+
+
+def test_the_step_in_the_attention_window_stands_in_its_column(session: Session) -> None:
+    session.step()
+    first = session.encode("The kettle sings.")[0]
+    second = session.encode("It rains on the roof.")[0]
+    made = MemoriesModel(DARK)
+    made.set_state(state_of(session))
+    assert [cell(made, uid, "window") for uid in (first, second, 1)] == ["1", "0", ""]
+    made.sort(column_index("window"))
+    assert [made.uid_at(place) for place in (0, 1)] == [second, first]
