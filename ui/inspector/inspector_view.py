@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.changes import Changes
+from engine.session import Session
 from ui.inspector.affect_section import AffectSection
 from ui.inspector.forecast_section import ForecastSection
 from ui.inspector.forecast_source import ForecastSource
 from ui.inspector.header_section import HeaderSection
 from ui.inspector.inspected import look_at
 from ui.inspector.life_section import LifeSection
+from ui.inspector.link_making import LinkMaker
 from ui.inspector.links_section import LinksSection
 from ui.inspector.raw_trace_section import RawTraceSection
 from ui.inspector.readings_section import ReadingsSection
@@ -43,6 +45,10 @@ class InspectorView(SessionView):
 
     fly_requested = Signal(int)
     """Number of a memory that a link led to, for the space to turn to."""
+    told = Signal(str)
+    """An act that was done, in one line."""
+    failed = Signal(str)
+    """An act that could not be done, in one line."""
 
     def __init__(
         self, tasks: TaskRunner, palette: Palette = DARK, parent: QWidget | None = None
@@ -73,8 +79,19 @@ class InspectorView(SessionView):
         self._lay_out()
         self.links.activated.connect(self._on_link_activated)
         self.links.hovered.connect(self._on_link_hovered)
+        self._make_links()
         self.set_palette(palette)
         self.refresh(Changes(kind="document"))
+
+    def _make_links(self) -> None:
+        self.maker = LinkMaker(self)
+        self._escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.maker.cancel)
+        self._escape.setEnabled(False)
+        self.maker.picking_changed.connect(self._on_picking_changed)
+        self.maker.told.connect(self.told)
+        self.maker.failed.connect(self.failed)
+        self.links.link_asked.connect(self._on_link_asked)
+        self.links.cut_asked.connect(self.maker.cut)
 
     def _lay_out(self) -> None:
         self.setAccessibleName("Inspector")
@@ -106,6 +123,11 @@ class InspectorView(SessionView):
             self.refresh(Changes(kind="document"))
 
     # -- listening ------------------------------------------------------------------------------
+
+    def show_session(self, session: Session | None) -> None:
+        """Look at another document, or none."""
+        self.maker.set_session(session)
+        super().show_session(session)
 
     def refresh(self, changes: Changes) -> None:
         """Tell of the active memory at this moment."""
@@ -153,6 +175,17 @@ class InspectorView(SessionView):
         if self.session is not None:
             self.session.selection.select((uid,))
             self.fly_requested.emit(uid)
+
+    def _on_link_asked(self, uid: int) -> None:
+        if self.maker.picking is None:
+            self.maker.begin(uid)
+        else:
+            self.maker.cancel()
+
+    def _on_picking_changed(self) -> None:
+        picking = self.maker.picking is not None
+        self.links.set_picking(picking)
+        self._escape.setEnabled(picking)
 
     def _on_link_hovered(self, uid: int | None) -> None:
         if self.session is not None:

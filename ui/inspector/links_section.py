@@ -1,141 +1,23 @@
-"""Links: what the memory is connected to; each leads to the other memory."""
+"""Links: what the memory is connected to; each leads to the other memory and can be cut."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QIcon, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from engine.memory.links import LinkKind
 from engine.memory.tiers import Tier
-from ui.inspector.header_section import tier_icon
 from ui.inspector.inspected import Inspected
+from ui.inspector.link_ends import LinkEnd, kept_by_contradiction, link_ends
+from ui.inspector.link_row import LinkButton, LinkRow
 from ui.inspector.section import Section, quiet_label
-from ui.memories.figures import plain_hint
-from ui.theme import Palette
+from ui.theme import GRID, Palette
 
-__all__ = ["LinkButton", "LinkEnd", "LinksSection", "link_ends"]
+__all__ = ["LinksSection"]
 
 _FEW: Final = 20
-_PHRASES: Final = {
-    LinkKind.RELATES: ("relates to", "relates to"),
-    LinkKind.CAUSES: ("causes", "is caused by"),
-    LinkKind.CONTRADICTS: ("contradicts", "is contradicted by"),
-    LinkKind.PART_OF: ("is part of", "has as part"),
-    LinkKind.PROVENANCE: ("comes from", "is the source of"),
-}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LinkEnd:
-    """The other end of a link.
-
-    Parameters
-    ----------
-    uid : int
-    tier : Tier
-    phrase : str
-        What the link says, from this memory's side.
-    name : str
-        What is left of the other memory, in a few words.
-    contradicts : bool
-    """
-
-    uid: int
-    tier: Tier
-    phrase: str
-    name: str
-    contradicts: bool
-
-    @property
-    def gone(self) -> bool:
-        """Whether the other memory is deleted."""
-        return self.tier == Tier.DELETED
-
-    @property
-    def words(self) -> str:
-        """The link in one line."""
-        return f"{self.phrase} {self.name}"
-
-
-def link_ends(it: Inspected) -> list[LinkEnd]:
-    """Return the links of a memory, contradictions first, those to what is gone last."""
-    links, row = it.state.population.links, it.row
-    ends: list[LinkEnd] = []
-    for at in it.state.neighbours.of(row).tolist():
-        source, target = int(links.source[at]), int(links.target[at])
-        other = target if source == row else source
-        kind = LinkKind(int(links.kind[at]))
-        ends.append(
-            LinkEnd(
-                uid=int(it.state.uid[other]),
-                tier=Tier(int(it.state.tier[other])),
-                phrase=_PHRASES[kind][0 if source == row else 1],
-                name=_name(it, other),
-                contradicts=kind == LinkKind.CONTRADICTS,
-            )
-        )
-    return sorted(ends, key=lambda end: (end.gone, not end.contradicts, end.uid))
-
-
-def _name(it: Inspected, row: int) -> str:
-    if it.state.tier[row] == Tier.DELETED:
-        return f"memory {int(it.state.uid[row])}, {it.state.preview(row)}"
-    return it.state.name(row, 120)
-
-
-class LinkButton(QToolButton):
-    """One link, in one line that is cut where there is no room."""
-
-    hovered = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.end: LinkEnd | None = None
-        self.setObjectName("link")
-        self.setAutoRaise(True)
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setIconSize(QSize(14, 14))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def show_end(self, end: LinkEnd, palette: Palette) -> None:
-        """Show a link."""
-        self.end = end
-        self.setIcon(QIcon(tier_icon(end.tier, palette)))
-        self.setToolTip(plain_hint(f"{end.words}. Press to look at memory {end.uid}."))
-        self.setAccessibleName(f"{end.words}, {end.tier.label}")
-        self.setProperty("contradicts", end.contradicts and not end.gone)
-        self.setProperty("gone", end.gone)
-        self.style().unpolish(self)
-        self.style().polish(self)
-        self._elide()
-
-    def _elide(self) -> None:
-        if self.end is not None:
-            room = max(self.width() - 30, 24)
-            self.setText(
-                self.fontMetrics().elidedText(
-                    self.end.words.replace("&", "&&"), Qt.TextElideMode.ElideRight, room
-                )
-            )
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._elide()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        if self.end is not None:
-            self.hovered.emit(self.end.uid)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.hovered.emit(None)
+_IDENTITY: Final = "An identity node: it touches self-knowledge and is kept from erosion."
 
 
 class LinksSection(Section):
@@ -150,6 +32,10 @@ class LinksSection(Section):
     """Number of a memory to look at."""
     hovered = Signal(object)
     """Number of the memory of the link under the pointer, or None."""
+    link_asked = Signal(int)
+    """Number of a memory to link to another one; again, to give up picking."""
+    cut_asked = Signal(int, int, object)
+    """Source, target and kind of a link to cut."""
 
     def __init__(self, palette: Palette) -> None:
         explanation = (
@@ -157,51 +43,99 @@ class LinksSection(Section):
             "contradictions are red."
         )
         super().__init__("Links", explanation, palette)
+        self.identity = quiet_label(_IDENTITY)
+        self.keeping = quiet_label(role="contradiction")
         self.none = quiet_label("no links")
-        self.body.addWidget(self.none)
         self._rows = QWidget()
         self._layout = QVBoxLayout(self._rows)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
-        self.body.addWidget(self._rows)
-        self.buttons: list[LinkButton] = []
-        self.more = QToolButton()
-        self.more.setObjectName("more")
-        self.more.setAutoRaise(True)
-        self.more.clicked.connect(self._on_more_clicked)
-        self.body.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        for widget in (self.identity, self.keeping, self.none, self._rows):
+            self.body.addWidget(widget)
+        self.rows: list[LinkRow] = []
+        self._lay_out_buttons()
         self._ends: list[LinkEnd] = []
         self._uid = 0
         self._limit = _FEW
+        self._can_write = False
+
+    def _lay_out_buttons(self) -> None:
+        self.more, self.make = QToolButton(), QToolButton()
+        row = QHBoxLayout()
+        row.setSpacing(2 * GRID)
+        for button in (self.make, self.more):
+            button.setObjectName("more")
+            button.setAutoRaise(True)
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        row.addStretch(1)
+        self.body.addLayout(row)
+        self.more.clicked.connect(self._on_more_clicked)
+        self.make.clicked.connect(lambda: self.link_asked.emit(self._uid))
+        self.set_picking(False)
+
+    @property
+    def buttons(self) -> list[LinkButton]:
+        """The lines of the links, those in use first."""
+        return [row.link for row in self.rows]
+
+    def set_picking(self, picking: bool) -> None:
+        """Say whether the other memory of a new link is being picked."""
+        self.make.setText("Pick the other memory… (Esc)" if picking else "Link to…")
+        self.make.setToolTip(
+            "Press again to give up"
+            if picking
+            else "Link this memory to the other selected one, or to one that you pick next"
+        )
 
     def show_memory(self, it: Inspected) -> None:
         """Tell of a memory."""
         if it.memory.uid != self._uid:
             self._uid, self._limit = it.memory.uid, _FEW
+        self._can_write = not it.session.writer.read_only
         self._ends = link_ends(it)
+        self.identity.setVisible(it.memory.identity)
+        self._tell_what_keeps(it)
         self._show()
+
+    def _tell_what_keeps(self, it: Inspected) -> None:
+        keeping = kept_by_contradiction(it, self._ends)
+        ghosts = it.memory.tier == Tier.GHOST and all(one.tier == Tier.GHOST for one in keeping)
+        self.keeping.setVisible(bool(keeping))
+        how = "as ghosts: both" if ghosts else "from erosion: both"
+        self.keeping.setText(
+            f"It and the memory that it contradicts keep each other {how} "
+            "lie below the death line, and a contradiction saves either side. "
+            "That is the paper’s letter (section 3.6.1)."
+        )
 
     def _show(self) -> None:
         shown = self._ends[: self._limit]
-        while len(self.buttons) < len(shown):
-            self._add_button()
-        for place, button in enumerate(self.buttons):
-            button.setVisible(place < len(shown))
-        for end, button in zip(shown, self.buttons, strict=False):
-            button.show_end(end, self.palette_now)
+        while len(self.rows) < len(shown):
+            self._add_row()
+        for place, row in enumerate(self.rows):
+            row.setVisible(place < len(shown))
+        for end, row in zip(shown, self.rows, strict=False):
+            row.show_end(end, self.palette_now, can_cut=self._can_write)
         count = len(self._ends)
         self.title.setText(f"Links ({count:,})" if count else "Links")
         self.none.setVisible(not count)
         self._rows.setVisible(bool(count))
+        self.make.setVisible(self._can_write)
         self.more.setVisible(count > self._limit)
         self.more.setText(f"Show {min(10 * _FEW, count - self._limit):,} more of {count:,}")
 
-    def _add_button(self) -> None:
-        button = LinkButton()
-        button.clicked.connect(lambda: button.end and self.activated.emit(button.end.uid))
-        button.hovered.connect(self.hovered)
-        self.buttons.append(button)
-        self._layout.addWidget(button)
+    def _add_row(self) -> None:
+        row = LinkRow()
+        link = row.link
+        link.clicked.connect(lambda: link.end and self.activated.emit(link.end.uid))
+        link.hovered.connect(self.hovered)
+        row.cut.clicked.connect(lambda: link.end and self._cut(link.end))
+        self.rows.append(row)
+        self._layout.addWidget(row)
+
+    def _cut(self, end: LinkEnd) -> None:
+        source, target = (self._uid, end.uid) if end.outward else (end.uid, self._uid)
+        self.cut_asked.emit(source, target, end.kind)
 
     def _on_more_clicked(self) -> None:
         self._limit += 10 * _FEW

@@ -38,6 +38,8 @@ def inspector_style(palette: Palette) -> str:
         "QSpinBox QLineEdit { background: transparent; border: none; padding: 0; }"
         "QToolButton#link, QToolButton#more { padding: 3px 0; text-align: left; }"
         f"QToolButton#more {{ color: {palette.accent}; }}"
+        f"QToolButton#cut {{ color: {palette.muted}; padding: 3px 6px; }}"
+        f"QToolButton#cut:hover {{ color: {palette.danger}; }}"
         f"QToolButton[contradicts=true] {{ color: {palette.contradiction}; }}"
         f"QToolButton[gone=true] {{ color: {palette.muted}; }}"
     )
