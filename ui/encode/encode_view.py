@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -30,11 +29,11 @@ from engine.session import Session
 from ui.encode.draft import Draft
 from ui.encode.feelings_field import FeelingsField
 from ui.encode.felt import Felt
+from ui.encode.form_style import form_style
 from ui.encode.gist_field import GistField
 from ui.encode.moment_field import MomentField
 from ui.encode.picture_field import PictureField
 from ui.inspector.section import quiet_label
-from ui.inspector.style import inspector_style
 from ui.memories.figures import fixed
 from ui.prompter import DialogPrompter, Prompter
 from ui.session_view import SessionView
@@ -82,7 +81,7 @@ class EncodeView(SessionView):
         self.feelings, self.gist = FeelingsField(palette), GistField()
         self.picture, self.moment = PictureField(prompter or DialogPrompter(self)), MomentField()
         self.keep, self.clear_button = QPushButton("Keep"), QPushButton("Clear")
-        self.close_button, self.problem = QToolButton(), quiet_label(role="danger")
+        self.close_button, self.problem = QPushButton("Close"), quiet_label(role="danger")
         self._name_fields()
         self._lay_out()
         self._connect()
@@ -108,7 +107,6 @@ class EncodeView(SessionView):
         )
         self.keep.setToolTip("Encode it (Ctrl+Return)")
         self.keep.setShortcut("Ctrl+Return")
-        self.close_button.setText("✕")
         self.close_button.setToolTip("Close; what is written stays")
 
     def _lay_out(self) -> None:
@@ -134,15 +132,13 @@ class EncodeView(SessionView):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(page)
-        head = _row(_heading("New memory"), self.close_button, stretch=0)
-        head.setContentsMargins(2 * GRID, GRID, GRID, 0)
-        foot = _row(self.clear_button, self.keep)
+        foot = _row(self.close_button, self.clear_button, self.keep)
         foot.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
         self.problem.setContentsMargins(2 * GRID, GRID, 2 * GRID, 0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (head, area, self.problem, foot):
+        for widget in (area, self.problem, foot):
             layout.addWidget(widget, 1 if widget is area else 0)
         self.setFocusProxy(self.text)
 
@@ -158,7 +154,7 @@ class EncodeView(SessionView):
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
-        self.setStyleSheet(inspector_style(palette))
+        self.setStyleSheet(form_style(palette))
         self.feelings.set_palette(palette)
 
     def draft(self) -> Draft:
@@ -366,13 +362,14 @@ def _heading(text: str) -> QWidget:
     return label
 
 
-def _row(first: QWidget, second: QWidget, stretch: int = 1) -> QWidget:
+def _row(*widgets: QWidget) -> QWidget:
+    """Return widgets side by side, the last one at the right end."""
     box = QWidget()
     row = QHBoxLayout(box)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(GRID)
-    row.addWidget(first, 1 - stretch)
-    if stretch:
-        row.addStretch(1)
-    row.addWidget(second)
+    for widget in widgets[:-1]:
+        row.addWidget(widget)
+    row.addStretch(1)
+    row.addWidget(widgets[-1])
     return box

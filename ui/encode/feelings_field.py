@@ -57,8 +57,8 @@ class FeelingsField(QWidget):
         super().__init__()
         self._felt: list[Felt] = []
         self.names = _names()
-        self.estimate = QPushButton("Estimate from the text")
-        self.estimate.setToolTip("Let the appraiser read the text; the memory is marked so")
+        self.estimate = QPushButton("Estimate")
+        self.estimate.setToolTip("Estimate them from the text; the memory is marked so")
         self.plane = AffectPlane(palette)
         self.rows = FeltList()
         self.sets_intensity = QCheckBox("Intensity")
@@ -197,7 +197,7 @@ def _names() -> QComboBox:
     box.setToolTip(plain_hint(SOURCE))
     box.addItem(_ADD)
     box.setMaxVisibleItems(16)
-    box.setMinimumContentsLength(10)
+    box.setMinimumContentsLength(9)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     for at, one in enumerate(EMOTIONS, start=1):
         box.addItem(one.name)

@@ -6,6 +6,7 @@ from ui.inspector.inspected import Inspected
 from ui.inspector.reading_text import LongText, lost_place
 from ui.inspector.section import Section, quiet_label
 from ui.inspector.style import faded
+from ui.inspector.trace_picture import TracePicture
 from ui.theme import Palette
 
 __all__ = ["RawTraceSection", "lost_words"]
@@ -26,13 +27,14 @@ class RawTraceSection(Section):
     """
 
     def __init__(self, palette: Palette) -> None:
-        explanation = "The verbatim text. It is paler the weaker this trace is."
+        explanation = "The verbatim text or the picture: paler, and more blurred, the weaker it is."
         super().__init__("Raw trace", explanation, palette)
         self.text = LongText("Raw trace")
+        self.picture = TracePicture()
         self.caption = quiet_label()
         self.lost = quiet_label()
         lost_place(self.lost)
-        for widget in (self.text, self.caption, self.lost):
+        for widget in (self.picture, self.text, self.caption, self.lost):
             self.body.addWidget(widget)
 
     def show_memory(self, it: Inspected) -> None:
@@ -44,5 +46,6 @@ class RawTraceSection(Section):
         self.text.setVisible(there)
         self.caption.setText(f"Picture: {memory.caption}")
         self.caption.setVisible(there and bool(memory.caption))
+        self.picture.show_memory(it.session, memory.uid if there else None, strength)
         self.lost.setText(lost_words(it, "raw"))
         self.lost.setVisible(not there)

@@ -57,7 +57,7 @@ class AnswerDelegate(QStyledItemDelegate):
         """Return where *Use* is, in a row of this rectangle."""
         metrics = QFontMetrics(self._numbers)
         wide, high = metrics.horizontalAdvance(_USE) + 2 * GRID, metrics.height() + GRID // 2
-        return QRect(rect.right() - wide - GRID // 2, rect.bottom() - high - GRID + 2, wide, high)
+        return QRect(rect.right() - wide, rect.top() + GRID // 2, wide, high)
 
     def tick_area(self, rect: QRect) -> QRect:
         """Return where the tick is, in a row of this rectangle."""
@@ -97,7 +97,8 @@ class AnswerDelegate(QStyledItemDelegate):
         self._paint_words(painter, option, words, is_fragmentary(answer))
         painter.setFont(self._numbers)
         use = self.use_area(rect)
-        line = QRect(rect.left() + _LEFT, use.top(), use.left() - rect.left() - _LEFT, use.height())
+        line = QRect(rect.left() + _LEFT, rect.bottom() - use.height() - 3, 0, use.height())
+        line.setRight(rect.right() - GRID // 2)
         label = f"{answer.label}  " if answer.label else ""
         if label:
             painter.setPen(self._colours.colour("warning"))
@@ -105,7 +106,7 @@ class AnswerDelegate(QStyledItemDelegate):
             line.setLeft(line.left() + QFontMetrics(self._numbers).horizontalAdvance(label))
         painter.setPen(self._colours.colour("muted"))
         shown = QFontMetrics(self._numbers).elidedText(
-            answer_figures(answer), Qt.TextElideMode.ElideRight, line.width() - GRID
+            answer_figures(answer), Qt.TextElideMode.ElideRight, line.width()
         )
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
         painter.setPen(self._colours.colour("accent"))
@@ -137,7 +138,7 @@ class AnswerDelegate(QStyledItemDelegate):
         font.setItalic(italic)
         painter.setPen(self._colours.colour("text"))
         left, top = option.rect.left() + _LEFT, option.rect.top() + GRID // 2 + 2
-        width = option.rect.width() - _LEFT - GRID
+        width = self.use_area(option.rect).left() - left
         lines = _lines(words, font, width, _LINES - 1)
         metrics = QFontMetrics(font)
         painter.setFont(font)

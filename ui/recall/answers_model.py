@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from engine.memory.tiers import Tier
 from engine.memory.traces import Trace
 from engine.recall.answers import Answer, ConnectedGhost, Recollection
 from ui.memories.figures import fixed, plain_hint, share, shorten
@@ -20,15 +21,15 @@ _HINT: Final = 900
 
 
 def is_fragmentary(item: Answer | ConnectedGhost) -> bool:
-    """Return whether something is not answered in its own words: by a reading, or a ghost."""
-    return isinstance(item, ConnectedGhost) or item.answered_by is Trace.SEMANTIC
+    """Return whether something is not shown in its own words: a fragment, or a ghost."""
+    return isinstance(item, ConnectedGhost) or item.tier != Tier.FULL
 
 
 def answer_figures(answer: Answer) -> str:
-    """Return likeness, importance and score in one line."""
+    """Return score, likeness and importance in one line."""
     return (
-        f"likeness {fixed(answer.similarity)}  importance {share(answer.importance).strip()}  "
-        f"score {fixed(answer.score)}"
+        f"score {fixed(answer.score)}  likeness {fixed(answer.similarity)}  "
+        f"importance {share(answer.importance).strip()}"
     )
 
 
@@ -117,7 +118,7 @@ class AnswersModel(QAbstractListModel):
 def _words(item: Answer | ConnectedGhost) -> str:
     if isinstance(item, ConnectedGhost):
         return item.words[:1].upper() + item.words[1:]
-    return item.reading or item.text
+    return item.text if item.tier == Tier.FULL else item.reading or item.text
 
 
 def _facts(item: Answer | ConnectedGhost) -> str:

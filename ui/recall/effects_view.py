@@ -96,6 +96,7 @@ class EffectsView(QWidget):
         self.parts: list[tuple[QLabel, FactRows]] = []
         self.more = quiet_label()
         self._layout.addWidget(self.more)
+        self._layout.addStretch(1)
 
     def show_effects(self, session: Session, effects: Sequence[Effect]) -> None:
         """Tell what a use has changed."""
@@ -117,4 +118,4 @@ class EffectsView(QWidget):
         name, rows = quiet_label(role=""), FactRows()
         self.parts.append((name, rows))
         for widget in (name, rows):
-            self._layout.insertWidget(self._layout.count() - 1, widget)
+            self._layout.insertWidget(self._layout.count() - 2, widget)

@@ -7,7 +7,14 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.affect.space import Affect
 from engine.changes import Changes
@@ -17,9 +24,9 @@ from engine.recall.comparison import RecallChange, compare_recall
 from engine.recall.using import context_of
 from engine.session import Session
 from ui.encode.feelings_field import affect_words
+from ui.encode.form_style import form_style
 from ui.explore.space_pane import combine_mode
 from ui.inspector.section import quiet_label
-from ui.inspector.style import inspector_style
 from ui.memories.empty_state import EmptyState
 from ui.recall.answers_list import AnswersList
 from ui.recall.answers_model import AnswersModel
@@ -33,6 +40,8 @@ from ui.theme import DARK, GRID, Palette
 
 __all__ = ["RecallView"]
 
+_LEAST: Final = 64
+_EFFECTS: Final = 152
 _ASKS_AGAIN: Final = frozenset(
     "document night time encode recall link delete parameters branch exchange".split()
 )
@@ -78,15 +87,22 @@ class RecallView(SessionView):
         self._answers = QStackedWidget()
         self._answers.addWidget(self.empty)
         self._answers.addWidget(self.list)
+        for page in (self.empty, self.list):
+            page.setMinimumHeight(_LEAST)
         foot = QHBoxLayout()
-        foot.setContentsMargins(GRID, GRID, GRID, GRID)
+        foot.setContentsMargins(GRID, 0, GRID, 0)
         foot.addStretch(1)
         foot.addWidget(self.use_ticked)
+        self.effects_area = QScrollArea()
+        self.effects_area.setWidgetResizable(True)
+        self.effects_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.effects_area.setWidget(self.effects)
+        self.effects_area.setFixedHeight(_EFFECTS)
         front = QWidget()
         column = QVBoxLayout(front)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.effects)
+        column.addWidget(self.effects_area)
         column.addWidget(self._answers, 1)
         column.addLayout(foot)
         self._front = front
@@ -99,7 +115,7 @@ class RecallView(SessionView):
         layout.addWidget(self.form)
         layout.addWidget(self.note)
         layout.addWidget(self._stack, 1)
-        self.effects.hide()
+        self.effects_area.hide()
         self.setFocusProxy(self.form.query)
 
     def _connect(self) -> None:
@@ -116,11 +132,11 @@ class RecallView(SessionView):
         for page in (self.use_page, self.comparison):
             page.left.connect(self.show_answers)
         self.comparison.picked.connect(self._on_compared_picked)
-        self.effects.closed.connect(self.effects.hide)
+        self.effects.closed.connect(self.effects_area.hide)
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
-        self.setStyleSheet(inspector_style(palette))
+        self.setStyleSheet(form_style(palette))
         self.list.set_palette(palette)
         self.use_page.set_palette(palette)
         self.comparison.set_palette(palette)
@@ -134,7 +150,7 @@ class RecallView(SessionView):
         if changes.kind == "document" and (session is None or self.found is None):
             self._drop_answers()
         if changes.kind == "document" or changes.initiator is not self:
-            self.effects.hide()
+            self.effects_area.hide()
         if session is not None and changes.kind in _ASKS_AGAIN and self.form.words.strip():
             self.form.ask_soon()
         self.refresh_selection()
@@ -318,7 +334,7 @@ class RecallView(SessionView):
             return
         self.model.tick_none()
         self.effects.show_effects(session, effects)
-        self.effects.show()
+        self.effects_area.show()
         self.show_answers()
 
     # -- what the person does -----------------------------------------------------------------

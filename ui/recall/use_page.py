@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -95,21 +94,23 @@ class UsePage(QWidget):
         self.use.setShortcut("Ctrl+Return")
 
     def _lay_out(self) -> None:
-        numbers = QGridLayout()
-        numbers.setHorizontalSpacing(GRID)
-        numbers.setVerticalSpacing(GRID // 2)
-        for row, (name, box) in enumerate((("Intensity", self.intensity), ("Spread", self.spread))):
-            numbers.addWidget(QLabel(name), row, 0)
-            numbers.addWidget(box, row, 1)
-        numbers.setColumnStretch(2, 1)
+        numbers = QVBoxLayout()
+        numbers.setSpacing(GRID // 2)
+        numbers.addStretch(1)
+        for name, box in (("Intensity", self.intensity), ("Spread", self.spread)):
+            numbers.addWidget(QLabel(name))
+            numbers.addWidget(box)
+        numbers.addStretch(1)
+        moment = QHBoxLayout()
+        moment.addWidget(self.plane, 1)
+        moment.addLayout(numbers)
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
         column.setSpacing(GRID)
         column.addWidget(self.title)
         column.addWidget(quiet_label("The moment, towards which its feeling drifts"))
-        column.addWidget(self.plane)
-        column.addLayout(numbers)
+        column.addLayout(moment)
         column.addWidget(self.origin)
         column.addWidget(self.by_question, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.moment)
@@ -156,7 +157,7 @@ class UsePage(QWidget):
         """Ask anew for the use of some memories that a question has found."""
         self._uids = tuple(one.uid for one in memories)
         one = memories[0] if len(memories) == 1 else None
-        name = f"“{shorten(what_is_left(one), 120)}”" if one else f"{len(memories)} memories"
+        name = f"“{shorten(what_is_left(one), 72)}”" if one else f"{len(memories)} memories"
         self.title.setText(f"Use {name}")
         self.by_hand, self._context = False, None
         self.origin.setText("Reading the question…")

@@ -121,12 +121,13 @@ class SpaceItems:
         self.surfaces = SurfacesItem()
         self.links = LinesItem()
         self.points = PointsItem()
+        self.way = LinesItem()
         self.front = PointsItem(in_front=True)
 
     def in_order(self) -> tuple[DrawnItem, ...]:
         """Return the items, what is drawn first first."""
         behind = (self.ground, self.lines, self.shadows, self.drops, self.surfaces, self.links)
-        return (*behind, self.points, self.front)
+        return (*behind, self.points, self.way, self.front)
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours from the next scene on."""
@@ -203,21 +204,22 @@ class SpaceItems:
         self.links.set_lines(*parts, *self._drift_lines(scene, focus))
 
     def _drift_lines(self, scene: Scene, focus: NDArray[np.intp]) -> list[NDArray[np.void]]:
-        """Return the way of the active memory, and the tails of those drawn where they are now."""
-        ways = [] if scene.path is None else [arrow_segments(scene.path)]
-        own = [line_vertices(way, self._palette.rgba("text", 0.95), 2.0) for way in ways]
+        """Return the tails from where memories stood at encoding to where they stand now."""
         if scene.drift_from is None:
-            return own
+            return []
         tails = np.stack([scene.drift_from, scene.position], axis=1)
         moved = np.linalg.norm(tails[:, 1] - tails[:, 0], axis=1) > 0.01
         if len(scene) > FEW:
             moved &= np.isin(np.arange(len(scene)), focus)
-        return [line_vertices(tails[moved], self._palette.rgba("text", 0.6), 1.4), *own]
+        return [line_vertices(tails[moved], self._palette.rgba("text", 0.6), 1.4)]
 
     def _show_front(self, scene: Scene, focus: NDArray[np.intp], hovered: int) -> None:
         halo = np.tile(np.array(self._palette.rgba("accent"), np.float32), (len(focus), 1))
         halo[focus == hovered] = self._palette.rgba("text")
         own = scene.position[focus]
+        ways = [] if scene.path is None else [arrow_segments(scene.path)]
+        ink = self._palette.rgba("text", 0.95)
+        self.way.set_lines(*(line_vertices(way, ink, 2.2) for way in ways))
         places, sizes, colours, shapes = still_marks(scene, self._palette)
         shape = [np.full(len(focus), HALO), scene.shape[focus], shapes]
         self.front.set_points(
