@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app import reading
 from app.documents import Documents
+from app.memory_actions import memory_commands
 from app.settings import THEMES, Settings
 from engine.session import Session
 from ui.commands.command import Command
@@ -21,8 +22,11 @@ from ui.commands.shortcut_sheet import shortcut_sheet
 from ui.dialogs.text_dialog import TextDialog
 from ui.dialogs.view_dialog import ViewDialog
 from ui.explore.memory_words import selection_as_text
+from ui.graph.centre_view import MODES
 from ui.main_window import PANELS, MainWindow
 from ui.parameters.parameters_panel import ParametersPanel
+from ui.prompter import Prompter
+from ui.timeline.dream_night import DreamNight
 
 __all__ = ["Doors", "command_table"]
 
@@ -44,6 +48,8 @@ class Doors:
     window : MainWindow
     documents : Documents
     settings : Settings
+    prompter : Prompter
+    dreams : DreamNight
     set_theme : callable
         Puts the theme of that name on the window and remembers it.
     set_reduced_motion : callable
@@ -53,6 +59,8 @@ class Doors:
     window: MainWindow
     documents: Documents
     settings: Settings
+    prompter: Prompter
+    dreams: DreamNight
     set_theme: Callable[[str], None]
     set_reduced_motion: Callable[[bool], None]
 
@@ -144,9 +152,6 @@ def _edit(doors: Doors) -> list[Command]:
 
     return [
         Command(
-            id="edit.all", title="Select all", menu="Edit", run=select_all, keys=("Ctrl+A",),
-            separated=True, enabled=doors.is_open,
-        Command(
             id="edit.new_memory", title="New memory…", menu="Edit", keys=("Ctrl+N",),
             run=partial(doors.window.open_panel, "new_memory"), enabled=can_be_written,
             tip="Encode a memory: its words, its feelings, its picture",
@@ -156,6 +161,9 @@ def _edit(doors: Doors) -> list[Command]:
             run=partial(doors.window.open_panel, "recall"), enabled=doors.is_open,
             tip="Ask the memories; looking changes nothing, using does",
         ),
+        Command(
+            id="edit.all", title="Select all", menu="Edit", run=select_all, keys=("Ctrl+A",),
+            separated=True, enabled=doors.is_open,
         ),
         Command(
             id="edit.none", title="Select none", menu="Edit", run=select_none,
@@ -166,6 +174,7 @@ def _edit(doors: Doors) -> list[Command]:
             keys=("Ctrl+C",), enabled=doors.has_selection,
             tip="The selected memories as tab-separated lines",
         ),
+        *memory_commands(doors.window, lambda: doors.session, doors.prompter),
         Command(
             id="edit.palette", title="Command palette…", menu="Edit", separated=True,
             run=doors.window.open_palette, keys=("Ctrl+K",),
@@ -175,11 +184,23 @@ def _edit(doors: Doors) -> list[Command]:
 
 def _view(doors: Doors) -> list[Command]:
     window, settings = doors.window, doors.settings
-    pane = window.panels.space
+    pane, centre = window.panels.space, window.centre
+    modes = [
+        Command(
+            id=f"view.mode_{name}", title=title, menu="View", tip=tip, keys=(key,),
+            run=partial(centre.show_mode, name), checked=lambda n=name: centre.mode == n,
+        )
+        for (name, (title, tip)), key in zip(MODES.items(), ("Ctrl+4", "Ctrl+5"), strict=True)
+    ]  # fmt: skip
+
+    def look(name: str) -> None:
+        centre.show_mode("space")
+        pane.space.view_preset(name)
+
     looks = [
         Command(
             id=f"view.{name}", title=title, menu="View", keys=(key,),
-            run=partial(pane.space.view_preset, name),
+            run=partial(look, name), separated=name == _VIEWS[0][0],
         )
         for name, title, key in _VIEWS
     ]  # fmt: skip
@@ -198,14 +219,21 @@ def _view(doors: Doors) -> list[Command]:
         for name in PANELS
     ]  # fmt: skip
     return [
+        *modes,
         *looks,
         Command(
-            id="view.all", title="Frame all", menu="View", run=pane.space.frame_all,
+            id="view.all", title="Frame all", menu="View", run=centre.frame_all,
             separated=True, keys=("Ctrl+Shift+F",),
         ),
         Command(
-            id="view.selection", title="Frame selection", menu="View", run=pane.frame_selection,
+            id="view.selection", title="Frame selection", menu="View", run=centre.frame_selection,
             keys=("Ctrl+G",), enabled=doors.has_selection,
+        ),
+        Command(
+            id="view.arrange", title="Arrange the graph anew", menu="View",
+            run=window.panels.graph.arrange_anew,
+            enabled=lambda: doors.is_open() and centre.mode == "graph",
+            tip="Work out every place of the graph again",
         ),
         Command(
             id="view.drift", title="Where memories have drifted to", menu="View", separated=True,
@@ -248,9 +276,29 @@ def _night(doors: Doors) -> list[Command]:
             tip="On to the next night on which something erodes",
         ),
         Command(
+            id="night.dream", title="One night with dreams", menu="Night", run=doors.dreams.run,
+            keys=("Ctrl+D",), enabled=lambda: walker.can_step and doors.dreams.possible,
+            tip="Dreams, biases and insights arise before the night passes; none is a recall",
+        ),
+        Command(
             id="night.play", title="Play", menu="Night", run=walker.player.toggle,
             keys=("Ctrl+P",), enabled=lambda: walker.can_step or walker.player.playing,
             checked=lambda: walker.player.playing,
+        ),
+        Command(
+            id="night.act", title="One act forward", menu="Night", run=walker.step_an_act,
+            separated=True, keys=("Alt+Right",), enabled=lambda: walker.can_step_an_act,
+            tip="On to the next exchange, recall or link, within a day too",
+        ),
+        Command(
+            id="night.act_back", title="One act back", menu="Night", run=walker.back_an_act,
+            keys=("Alt+Left",), enabled=lambda: walker.can_go_back_an_act,
+        ),
+        Command(
+            id="night.replay", title="Replay this day", menu="Night", run=walker.replay_day,
+            enabled=lambda: walker.can_replay_day or walker.day_player.playing,
+            checked=lambda: walker.day_player.playing,
+            tip="The running day again, one exchange after the other",
         ),
         Command(
             id="night.reset", title="Back to night 0", menu="Night", run=walker.reset,

@@ -23,13 +23,16 @@ from engine.session import Session
 from ui.commands.command import Command
 from ui.encode.encode_view import EncodeView
 from ui.explore.space_pane import SpacePane
+from ui.graph.graph_view import GraphView
 from ui.inspector.inspector_view import InspectorView
 from ui.main_window import MainWindow, Panels
 from ui.memories.memories_view import MemoriesView
+from ui.parameters.wording import short_warning
 from ui.prompter import DialogPrompter, Prompter
-from ui.space.opengl import prepare_application
 from ui.recall.recall_view import RecallView
+from ui.space.opengl import prepare_application
 from ui.theme import Palette, apply_theme, palette_named
+from ui.timeline.dream_night import DreamNight
 from ui.timeline.timeline_view import TimelineView
 
 __all__ = ["WindowApp", "run_window"]
@@ -68,18 +71,22 @@ class WindowApp:
         palette = self._palette()
         apply_theme(application, palette)
         self.window = MainWindow(self._panels(palette, prompter), palette)
+        asks = prompter or DialogPrompter(self.window)
         self.documents = Documents(
             self.tasks,
             settings,
-            prompter or DialogPrompter(self.window),
+            asks,
             data_folder=data_folder,
             embedder=embedder or FastEmbedEmbedder(),
         )
+        self.dreams = self._dreams()
         self._connect()
         self.commands = command_table(
             Doors(
                 window=self.window,
                 documents=self.documents,
+                dreams=self.dreams,
+                prompter=asks,
                 settings=settings,
                 set_theme=self.set_theme,
                 set_reduced_motion=self.set_reduced_motion,
@@ -92,12 +99,20 @@ class WindowApp:
     def _panels(self, palette: Palette, prompter: Prompter | None) -> Panels:
         return Panels(
             memories=MemoriesView(palette),
-            space=SpacePane(palette),
             recall=RecallView(self.tasks, palette),
+            space=SpacePane(palette),
+            graph=GraphView(self.tasks, palette),
             inspector=InspectorView(self.tasks, palette),
-            timeline=TimelineView(self.tasks, palette),
             new_memory=EncodeView(self.tasks, prompter, palette),
+            timeline=TimelineView(self.tasks, palette),
         )
+
+    def _dreams(self) -> DreamNight:
+        walker = self.window.panels.timeline.walker
+        dreams = DreamNight(self.tasks, lambda: self.documents.session, walker.step, self.window)
+        dreams.told.connect(self.window.tell_act)
+        dreams.failed.connect(self._tell_error)
+        return dreams
 
     def _connect(self) -> None:
         window, documents, tasks = self.window, self.documents, self.tasks
@@ -107,7 +122,11 @@ class WindowApp:
         tasks.failed.connect(self._tell_error)
         window.status.cancel_requested.connect(self._on_cancel_requested)
         window.panels.timeline.walker.busy_changed.connect(lambda _busy: window.refresh())
-        window.panels.timeline.walker.player.changed.connect(lambda _playing: window.refresh())
+        for player in (
+            window.panels.timeline.walker.player,
+            window.panels.timeline.walker.day_player,
+        ):
+            player.changed.connect(lambda _playing: window.refresh())
         window.set_close_guard(self._may_close)
         hints = self.application.styleHints()
         hints.colorSchemeChanged.connect(self._on_scheme_changed)
@@ -148,6 +167,7 @@ class WindowApp:
         """Change nights at once, or ease into them, and remember it."""
         self.settings.reduced_motion = reduced
         self.window.panels.space.space.set_reduced_motion(reduced)
+        self.window.panels.graph.set_reduced_motion(reduced)
 
     def _palette(self) -> Palette:
         name = self.settings.theme
@@ -182,6 +202,10 @@ class WindowApp:
 
     def _on_document_changed(self, session: Session | None) -> None:
         self.window.show_document(self.documents.name, session)
+        if session is not None and not session.timeline.nights:
+            warning = short_warning(session.population.parameters)
+            if warning:
+                self.window.messages.show_message(warning, "warning")
 
     def _on_tasks_changed(self) -> None:
         shown = self.tasks.shown

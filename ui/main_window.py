@@ -20,6 +20,8 @@ from ui.commands.menus import Menus
 from ui.dialogs.view_dialog import ViewDialog
 from ui.encode.encode_view import EncodeView
 from ui.explore.space_pane import SpacePane
+from ui.graph.centre_view import CentreView
+from ui.graph.graph_view import GraphView
 from ui.inspector.inspector_view import InspectorView
 from ui.memories.memories_view import MemoriesView
 from ui.messages import MessageBar
@@ -40,6 +42,8 @@ _SHARES = (1, 4, 1)
 """Of a wider window: how it is shared by memories, space and inspector."""
 _HEIGHTS = (560, 210)
 _LEAST_SPACE = 320
+_ACT_MS = 8000
+"""How long the status bar names an act."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +53,7 @@ class Panels:
     memories: MemoriesView
     recall: RecallView
     space: SpacePane
+    graph: GraphView
     inspector: InspectorView
     new_memory: EncodeView
     timeline: TimelineView
@@ -56,7 +61,7 @@ class Panels:
     def all(self) -> tuple[Any, ...]:
         """Return every panel."""
         beside = (self.memories, self.recall, self.inspector, self.new_memory)
-        return (*beside, self.space, self.timeline)
+        return (*beside, self.space, self.graph, self.timeline)
 
 
 class MainWindow(QMainWindow):
@@ -96,9 +101,10 @@ class MainWindow(QMainWindow):
         self._left = TabColumn(("Memories", panels.memories), ("Recall", panels.recall))
         self._right = TabColumn(("Inspector", panels.inspector))
         self._right.hold(panels.new_memory)
-        for panel in (self._left, panels.space, self._right):
+        self.centre = CentreView(panels.space, panels.graph, self._palette)
+        for panel in (self._left, self.centre, self._right):
             self._across.addWidget(panel)
-        panels.space.setMinimumWidth(_LEAST_SPACE)
+        self.centre.setMinimumWidth(_LEAST_SPACE)
         for place, share in enumerate(_SHARES):
             self._across.setStretchFactor(place, share)
         self._down = QSplitter(Qt.Orientation.Vertical)
@@ -118,15 +124,18 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         panels = self.panels
-        panels.memories.fly_requested.connect(panels.space.fly_to)
-        panels.inspector.fly_requested.connect(panels.space.fly_to)
-        panels.recall.fly_requested.connect(panels.space.fly_to)
+        panels.memories.fly_requested.connect(self.centre.fly_to)
+        panels.inspector.fly_requested.connect(self.centre.fly_to)
+        panels.recall.fly_requested.connect(self.centre.fly_to)
         panels.recall.found_changed.connect(panels.space.set_marked)
         panels.new_memory.preview_changed.connect(panels.space.set_preview)
         panels.new_memory.closed.connect(lambda: self.toggle_panel("new_memory"))
         panels.new_memory.kept.connect(
             lambda uid: self.messages.show_message(f"Memory {uid} is kept.", "info")
         )
+        panels.inspector.told.connect(self.tell_act)
+        panels.inspector.failed.connect(lambda text: self.messages.show_message(text, "error"))
+        self.centre.mode_changed.connect(lambda _mode: self.refresh())
         panels.timeline.reported.connect(lambda text: self.messages.show_message(text, "warning"))
         panels.space.note_changed.connect(self.status.show_note)
         self.status.show_note(panels.space.note)
@@ -144,6 +153,10 @@ class MainWindow(QMainWindow):
         button.setStyleSheet("QToolButton { padding: 2px 12px; }")
         button.clicked.connect(self.open_palette)
         self.menuBar().setCornerWidget(button)
+
+    def tell_act(self, line: str) -> None:
+        """Name an act in the status bar, for a while."""
+        self.status.showMessage(line, _ACT_MS)
 
     def set_close_guard(self, may_close: Callable[[], bool]) -> None:
         """Ask `may_close` before closing: it ends what runs and closes the document."""
@@ -172,6 +185,7 @@ class MainWindow(QMainWindow):
         """Use other colours in every panel."""
         self._palette = palette
         self.messages.set_palette(palette)
+        self.centre.set_palette(palette)
         for panel in (*self.panels.all(), *(one.view for one in self._beside)):
             panel.set_palette(palette)
 
@@ -272,4 +286,5 @@ class MainWindow(QMainWindow):
             dialog.close()
         self.messages.clear()
         self.panels.space.release()
+        self.panels.graph.release()
         event.accept()

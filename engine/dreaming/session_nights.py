@@ -31,6 +31,7 @@ from engine.store.document import Document
 __all__ = [
     "dream_tonight",
     "encode_products",
+    "is_processed",
     "keep_parameters",
     "sleep_with_dreams",
     "stored_parameters",
@@ -113,7 +114,7 @@ def dream_tonight(
 
     A night is processed once: nothing happens where it has made something already.
     """
-    if not parameters.processing.on or _is_processed(session):
+    if not parameters.processing.on or is_processed(session):
         return []
     population = session.population
     start = parameters.processing.seed if seed is None else seed
@@ -157,7 +158,7 @@ def encode_products(
     return uids
 
 
-def _is_processed(session: Session) -> bool:
+def is_processed(session: Session) -> bool:
     """Tell whether the night to come has made something already."""
     population = session.population
     rows = population["encoded_night"] == population.night
