@@ -118,7 +118,6 @@ class Documents(QObject):
         *,
         read_only: bool = False,
         otherwise: Callable[[], None] | None = None,
-        then: Callable[[Session], None] | None = None,
     ) -> None:
         """Open a document in the background and show it; the one that was open closes.
 
@@ -128,8 +127,6 @@ class Documents(QObject):
         read_only : bool
         otherwise : callable, optional
             Called when it cannot be opened, after the person was told.
-        then : callable, optional
-            Called with the session before it is shown.
         """
         resolved = path.resolve()
         if resolved == self.path:
@@ -146,8 +143,6 @@ class Documents(QObject):
 
         def done(session: Session) -> None:
             self._arrived.remove(session)
-            if then is not None:
-                then(session)
             self._settings.remember(resolved)
             self._show(session)
 
@@ -244,20 +239,16 @@ class Documents(QObject):
         target = None if session is None else self._target("Save as", self.name)
         if session is None or target is None or target == self.path:
             return
-        branch, night = session.branches.active.number, session.population.night
+        session.remember_place()
 
         def work(_progress: Progress) -> Path:
             session.writer.call(Document.save_as, target, overwrite=True)
             return target
 
-        def stand_there(copy: Session) -> None:
-            copy.switch(branch)
-            copy.go_to(min(night, copy.timeline.nights))
-
         self._tasks.run(
             f"Saving {target.name}",
             work,
-            lambda path: self.open(path, then=stand_there),
+            self.open,
             lambda error: self.told.emit(str(error), "error"),
         )
 

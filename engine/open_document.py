@@ -67,11 +67,15 @@ class OpenDocument:
             When an act could not be written.
         """
         try:
-            if not self.writer.read_only:
-                self.recorder.leave(self.branches)
+            self.remember_place()
             self.flush()
         finally:
             self.writer.close()
+
+    def remember_place(self) -> None:
+        """Write where every branch stands, for the next opening of the file or of a copy."""
+        if not self.writer.read_only:
+            self.recorder.leave(self.branches)
 
     def __enter__(self) -> Self:
         return self

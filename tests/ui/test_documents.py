@@ -225,6 +225,8 @@ def test_save_as_goes_on_in_the_copy(
     copy = wait_for(qtbot, app, "copy.lethe")
     assert (copy.population.night, copy.timeline.nights) == (4, 6)
     assert [one.name for one in copy.branches.all()] == ["main", "condition B"]
+    places = [one.timeline.population.night for one in copy.branches.all()]
+    assert places == [4, 4], "every branch stands where it stood"
     with Session.open(document, embedder=embedder) as original:
         assert original.timeline.nights == 6
 

@@ -66,7 +66,7 @@ def _rate_terms(draft: Draft, row: int, now: int) -> tuple[Term, ...]:
     off = "" if sleep.geometry else "; geometry is switched off"
     meanings = (
         ("recency", "R", since, "3.4"),
-        ("frequency", "F", f"recalled {count} times", "3.4"),
+        ("frequency", "F", "recalled once" if count == 1 else f"recalled {count} times", "3.4"),
         ("geometry", "G", f"stickiness {sticky:.3f}{off}", "3.5"),
         ("spread", "S", f"spread at encoding {spread:.2f}{off}", "3.5.1"),
     )
