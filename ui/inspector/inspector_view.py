@@ -18,6 +18,8 @@ from ui.inspector.link_making import LinkMaker
 from ui.inspector.links_section import LinksSection
 from ui.inspector.raw_trace_section import RawTraceSection
 from ui.inspector.readings_section import ReadingsSection
+from ui.inspector.rescue_section import RescueSection
+from ui.inspector.rescue_source import RescueSource
 from ui.inspector.section import Section
 from ui.inspector.selection_summary import SelectionSummary
 from ui.inspector.style import inspector_style
@@ -56,6 +58,7 @@ class InspectorView(SessionView):
         super().__init__(parent)
         self._texts: Texts | None = None
         self.forecasts = ForecastSource(tasks, self)
+        self.rescues = RescueSource(tasks, self)
         self.empty = EmptyState()
         self.summary = SelectionSummary()
         self.header = HeaderSection(palette)
@@ -66,6 +69,7 @@ class InspectorView(SessionView):
         self.readings = ReadingsSection(palette)
         self.affect = AffectSection(palette)
         self.forecast = ForecastSection(palette, self.forecasts)
+        self.rescue = RescueSection(palette, self.rescues)
         self.life = LifeSection(palette)
         self.sections: tuple[Section, ...] = (
             self.raw,
@@ -73,12 +77,14 @@ class InspectorView(SessionView):
             self.affect,
             self.why,
             self.forecast,
+            self.rescue,
             self.links,
             self.life,
         )
         self._lay_out()
         self.links.activated.connect(self._on_link_activated)
         self.links.hovered.connect(self._on_link_hovered)
+        self.rescue.activated.connect(self._on_link_activated)
         self._make_links()
         self.set_palette(palette)
         self.refresh(Changes(kind="document"))
@@ -134,7 +140,7 @@ class InspectorView(SessionView):
         session = self.session
         uid = None if session is None else session.selection.active
         if changes.kind == "document" or uid is None:
-            self.forecasts.stop()
+            self._stop_looking_ahead()
         if session is None or uid is None:
             self._say_nothing()
             return
@@ -142,6 +148,7 @@ class InspectorView(SessionView):
             self._texts = Texts(session.catalogue)
         it = look_at(session, uid, self._texts)
         if it is None:
+            self._stop_looking_ahead()
             self.empty.say(
                 f"Memory {uid} is not there yet",
                 f"It was encoded after night {session.population.night}.",
@@ -151,16 +158,24 @@ class InspectorView(SessionView):
         self.summary.show_selection(it.state, session.selection.uids, uid)
         self.header.show_memory(it)
         self.tombstone.setVisible(not it.is_there)
+        shown = self.sections if it.is_there else (self.why,)
         for section in self.sections:
-            section.setVisible(it.is_there)
-        for part in self.sections if it.is_there else (self.tombstone,):
-            part.show_memory(it)
+            section.setVisible(section in shown)
+        if not it.is_there:
+            self._stop_looking_ahead()
+            self.tombstone.show_memory(it)
+        for section in shown:
+            section.show_memory(it)
         self._stack.setCurrentWidget(self.area)
 
     def refresh_selection(self) -> None:
         """Tell of another memory, from its beginning."""
         self.refresh(Changes(kind="selection"))
         self.area.verticalScrollBar().setValue(0)
+
+    def _stop_looking_ahead(self) -> None:
+        self.forecasts.stop()
+        self.rescues.stop()
 
     def _say_nothing(self) -> None:
         if self.session is None:
@@ -193,5 +208,5 @@ class InspectorView(SessionView):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.forecasts.stop()
+        self._stop_looking_ahead()
         self._stale = Changes(kind="document")

@@ -64,9 +64,15 @@ class WhySection(Section):
         self.strengths.set_palette(palette)
 
     def show_memory(self, it: Inspected) -> None:
-        """Tell of a memory: of the last night, or of the coming one before the first."""
+        """Tell of a memory: of the last night, or of the coming one before the first.
+
+        Of one that is deleted, the last night is that of its deletion.
+        """
         self._it = it
         first, last = it.first_night, it.state.population.night
+        gone = it.memory.deleted_night
+        if gone is not None:
+            last = min(last, gone)
         if first <= last:
             self.night.set_range(first, last, last)
         self.night.setVisible(first <= last)

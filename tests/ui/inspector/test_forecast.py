@@ -8,11 +8,15 @@ from engine.memory.tiers import Tier
 from engine.models.explanation import Forecast
 from engine.questions import forecast_of, forecasts
 from engine.session import Session
-from tests.ui.inspector.runners import WaitingRunner
+from tests.ui.inspector.runners import Task, WaitingRunner
 from tests.ui.memories.documents import uid_in
 from ui.inspector.forecast_section import forecast_facts
 from ui.inspector.inspector_view import InspectorView
 from ui.theme import DARK
+
+
+def forecast_tasks(runner: WaitingRunner) -> list[Task]:
+    return [one for one in runner.tasks if one.title == "Forecast"]
 
 
 def test_it_is_what_the_engine_foretells(
@@ -22,9 +26,9 @@ def test_it_is_what_the_engine_foretells(
     session.selection.select([uid])
     assert view.forecast.note.text() == "Looking ahead…"
     assert not view.forecast.facts.isVisible()
-    qtbot.waitUntil(lambda: len(runner.tasks) == 1)
-    assert runner.tasks[0].quiet
-    runner.tasks[0].finish()
+    qtbot.waitUntil(lambda: len(forecast_tasks(runner)) == 1)
+    assert forecast_tasks(runner)[0].quiet
+    forecast_tasks(runner)[0].finish()
     losses = forecasts(session.population, session.model)
     expected = forecast_of(losses, session.row(uid))
     shown = [(fact.words, fact.figure) for fact in view.forecast.facts.facts]
@@ -38,8 +42,8 @@ def test_one_forecast_serves_every_memory_of_a_state(
     qtbot: QtBot, view: InspectorView, session: Session, runner: WaitingRunner
 ) -> None:
     session.selection.select([1])
-    qtbot.waitUntil(lambda: len(runner.tasks) == 1)
-    runner.tasks[0].finish()
+    qtbot.waitUntil(lambda: len(forecast_tasks(runner)) == 1)
+    forecast_tasks(runner)[0].finish()
     for uid in (2, 3, 6):
         session.selection.select([uid])
         assert view.forecast.note.text() != "Looking ahead…"
@@ -54,13 +58,13 @@ def test_what_is_out_of_date_is_cancelled_and_not_shown(
     qtbot: QtBot, view: InspectorView, session: Session, runner: WaitingRunner
 ) -> None:
     session.selection.select([1])
-    qtbot.waitUntil(lambda: len(runner.tasks) == 1)
+    qtbot.waitUntil(lambda: len(forecast_tasks(runner)) == 1)
     session.step()
-    assert runner.tasks[0].cancelled
-    runner.tasks[0].finish()
+    assert forecast_tasks(runner)[0].cancelled
+    forecast_tasks(runner)[0].finish()
     assert view.forecast.note.text() == "Looking ahead…"
-    qtbot.waitUntil(lambda: len(runner.tasks) == 2)
-    runner.tasks[1].finish()
+    qtbot.waitUntil(lambda: len(forecast_tasks(runner)) == 2)
+    forecast_tasks(runner)[1].finish()
     assert view.forecast.facts.isVisible()
 
 
@@ -69,9 +73,9 @@ def test_nights_that_run_by_start_one_forecast(
 ) -> None:
     session.selection.select([1])
     session.sleep(6)
-    qtbot.waitUntil(lambda: bool(runner.tasks))
-    assert len(runner.tasks) == 1
-    runner.tasks[0].finish()
+    qtbot.waitUntil(lambda: bool(forecast_tasks(runner)))
+    assert len(forecast_tasks(runner)) == 1
+    forecast_tasks(runner)[0].finish()
     assert view.forecast.facts.isVisible()
 
 
@@ -79,19 +83,19 @@ def test_a_hidden_inspector_looks_nowhere(
     qtbot: QtBot, view: InspectorView, session: Session, runner: WaitingRunner
 ) -> None:
     session.selection.select([1])
-    qtbot.waitUntil(lambda: len(runner.tasks) == 1)
+    qtbot.waitUntil(lambda: len(forecast_tasks(runner)) == 1)
     view.hide()
-    assert runner.tasks[0].cancelled
+    assert forecast_tasks(runner)[0].cancelled
     view.show()
-    qtbot.waitUntil(lambda: len(runner.tasks) == 2)
+    qtbot.waitUntil(lambda: len(forecast_tasks(runner)) == 2)
 
 
 def test_a_failure_is_told(
     qtbot: QtBot, view: InspectorView, session: Session, runner: WaitingRunner
 ) -> None:
     session.selection.select([1])
-    qtbot.waitUntil(lambda: len(runner.tasks) == 1)
-    failed = runner.tasks[0].failed
+    qtbot.waitUntil(lambda: len(forecast_tasks(runner)) == 1)
+    failed = forecast_tasks(runner)[0].failed
     assert failed is not None
     failed(ValueError("no room"))
     assert view.forecast.note.text() == "No forecast: no room"

@@ -1,0 +1,74 @@
+"""What would save a memory, in words."""
+
+from __future__ import annotations
+
+from html import escape
+
+from engine.models.explanation import Criterion, Forecast
+from engine.questions import FORECAST_NIGHTS
+from engine.rescue import Rescue
+from ui.inspector.rescue_source import Saving
+from ui.memories.figures import fixed
+
+__all__ = ["act_words", "future_words", "nearest_words", "saving_words"]
+
+_STEPS = (("fragment", "a fragment"), ("ghost", "a ghost"), ("deleted", "gone"))
+
+
+def future_words(forecast: Forecast, night: int) -> str:
+    """Return what is to come after an act: ``then a fragment on night 44, gone on night 56``.
+
+    Parameters
+    ----------
+    forecast : Forecast
+    night : int
+        Nights that have passed; what was lost before is not told.
+    """
+    told = [
+        f"{words} on night {at}"
+        for name, words in _STEPS
+        if (at := getattr(forecast, name)) is not None and at > night
+    ]
+    if not told:
+        return f"then it loses nothing more within {FORECAST_NIGHTS} nights"
+    return f"then {', '.join(told)}"
+
+
+def act_words(act: Rescue, night: int, target: str = "") -> str:
+    """Return an act as rich text; the name of the memory to link to is a link with its number.
+
+    Parameters
+    ----------
+    act : Rescue
+    night : int
+        Nights that have passed.
+    target : str
+        A few words for the memory to link to.
+    """
+    future = future_words(act.after, night)
+    if act.act == "link":
+        return f'Link it to <a href="{act.target}">{escape(target)}</a> now: {future}.'
+    if act.by_night == night + 1:
+        when = f"this evening, before night {act.by_night}"
+    else:
+        when = f"by night {act.by_night}, on the evening before it"
+    return f"Recall it once {when}: {future}."
+
+
+def nearest_words(criterion: Criterion) -> str:
+    """Return how far the nearest survival criterion is from being met."""
+    value, threshold = criterion.value, criterion.threshold
+    shown = f"{value}" if isinstance(value, int) else fixed(float(value), 3)
+    meaning = criterion.meaning.partition(";")[0].partition(",")[0]
+    return f"Nearest criterion: {meaning}, {shown} of {threshold:g}."
+
+
+def saving_words(saving: Saving) -> str:
+    """Return how things stand, in one line."""
+    if not saving.threatened:
+        return f"Nothing threatens it: it loses nothing more within {FORECAST_NIGHTS} nights."
+    if not saving.acts:
+        return "No single recall or link was found that would save it."
+    loss = saving.acts[0]
+    losing = {"fragment": "its words", "ghost": "its readings", "deleted": "its last trace"}
+    return f"It loses {losing[loss.loss]} on night {loss.loss_night}. Each was tried by running it."
