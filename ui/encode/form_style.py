@@ -45,7 +45,8 @@ def _spin_boxes(palette: Palette) -> str:
         f"{name} {{ padding: 4px 2px 4px 8px; }}"
         f"{name}::up-button, {name}::down-button {{ width: 0; border: none; }}"
         f"{name}::up-arrow, {name}::down-arrow {{ border: none; image: none; width: 0; }}"
-        f"{name} QLineEdit {{ background: transparent; border: none; padding: 0; }}"
+        f"{name} QLineEdit {{ background: transparent; border: none;"
+        " padding: 0 0 0 6px; }"
         f"{name}:disabled {{ color: {palette.muted}; background: transparent; }}"
         for name in ("QSpinBox", "QDoubleSpinBox", "QTimeEdit")
     )

@@ -130,7 +130,7 @@ class ComparisonModel(QAbstractTableModel):
                 return self._numbers if column < 2 else self._italic if fragmentary else None
             case Qt.ItemDataRole.TextAlignmentRole:
                 middle = Qt.AlignmentFlag.AlignVCenter
-                return int(middle | Qt.AlignmentFlag.AlignRight) if column < 2 else int(middle)
+                return (middle | Qt.AlignmentFlag.AlignRight) if column < 2 else middle
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_hint(f"{row.change}: {shorten(row.answer.text, 600)}")
         return None
