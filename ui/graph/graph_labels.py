@@ -15,6 +15,11 @@ from ui.theme import DARK, Palette
 __all__ = ["GraphLabels", "NodeLabel"]
 
 _MARGIN = 6.0
+_WAYS = (
+    ((1.0, 0.0), 0.0), ((-1.0, 0.0), 0.0), ((0.0, 1.0), 0.0), ((0.0, -1.0), 0.0),
+    ((0.0, 1.0), 20.0), ((0.0, -1.0), 20.0),
+)  # fmt: skip
+"""Where words are tried: in which direction, and how much further off."""
 _FREE = 5.0
 """Pixels of a label's gap that are free; the rest is the memory's own."""
 
@@ -40,13 +45,18 @@ class NodeLabel:
     gap: float
     selected: bool
 
-    def beside(self, direction: tuple[float, float]) -> Label:
-        """Return it as a label that stands off in a direction."""
+    def beside(self, direction: tuple[float, float], further: float = 0.0) -> Label:
+        """Return it as a label that stands off in a direction, some pixels further than need be."""
         return Label(
             text=self.text,
             kind=LabelKind.NAME if self.selected else LabelKind.WORD,
-            x=self.x, y=self.y, dx=direction[0], dy=direction[1], gap=self.gap,
+            x=self.x, y=self.y, dx=direction[0], dy=direction[1],
+            gap=self.gap + further,
         )  # fmt: skip
+
+
+def _corners(box: QRectF) -> tuple[float, float, float, float]:
+    return (box.left(), box.top(), box.right(), box.bottom())
 
 
 def _node_box(label: NodeLabel) -> tuple[float, float, float, float]:
@@ -88,12 +98,16 @@ class GraphLabels(QWidget):
         for one in sorted(self.labels, key=lambda label: not label.selected):
             if not (0 <= one.x <= self.width() and 0 <= one.y <= self.height()):
                 continue
-            for direction in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)):
-                fits = place([one.beside(direction)], measure, bounds, taken)
+            words = [box for _, box in found]
+            tries = [(one.beside(*way), taken) for way in _WAYS]
+            if one.selected:  # it is written in any case, over other memories if need be
+                tries.append((one.beside((0.0, -1.0)), [_corners(box) for box in words]))
+            for label, obstacles in tries:
+                fits = place([label], measure, bounds, obstacles)
                 if fits:
-                    label, box = fits[0]
-                    taken.append(box)
-                    found.append((label, QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])))
+                    (left, top, right, bottom) = fits[0][1]
+                    taken.append(fits[0][1])
+                    found.append((label, QRectF(left, top, right - left, bottom - top)))
                     break
         return found
 

@@ -32,7 +32,7 @@ from ui.theme import DARK, GRID, Palette
 __all__ = ["GraphView"]
 
 _MOST_SELECTED, _MOST_BESIDE = 12, 24
-_LABEL = 44
+_LABEL = 40
 _MOST_ANIMATED = 4000
 
 

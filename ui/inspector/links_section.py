@@ -44,7 +44,7 @@ class LinksSection(Section):
         )
         super().__init__("Links", explanation, palette)
         self.identity = quiet_label(_IDENTITY)
-        self.keeping = quiet_label(role="contradiction")
+        self.keeping = quiet_label()
         self.none = quiet_label("no links")
         self._rows = QWidget()
         self._layout = QVBoxLayout(self._rows)

@@ -9,11 +9,16 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from engine.affect.space import Affect
+from engine.memory.kinds import Kind
 from engine.memory.links import LinkKind
+from engine.memory.new_memory import NewMemory
 from engine.memory.tiers import Tier
+from engine.models.explanation import Forecast
+from engine.questions import forecast_of, forecasts
 from engine.session import Session
 from tests.helpers.hashing_embedder import HashingEmbedder
-from tests.helpers.window_parts import small_session
+from tests.helpers.window_parts import START, memory_id, small_session
 from tests.ui.inspector.runners import WaitingRunner
 from ui.inspector.inspector_view import InspectorView
 from ui.inspector.link_making import CHOICES
@@ -186,3 +191,36 @@ def test_contradictions_that_keep_each_other_are_said_to(
         session.unlink(3, 4, LinkKind.CONTRADICTS)
         assert not view.links.keeping.isVisible()
         view.show_session(None)
+
+
+def test_a_memory_that_only_the_graph_keeps_erodes_as_forecast_once_it_is_cut(
+    qtbot: QtBot, tmp_path: Path, embedder: HashingEmbedder
+) -> None:
+    with small_session(tmp_path / "kept.lethe", embedder, (0.02, 1.0)) as session:
+        view = InspectorView(WaitingRunner())
+        qtbot.addWidget(view)
+        view.show_session(session)
+        view.show()
+        (insight,) = session.encode(
+            NewMemory(id=memory_id(77), text="The ferry is always late.", created=START,
+                      kind=Kind.INSIGHT, affect=Affect(valence=0.1, activation=0.1)),
+        )  # fmt: skip
+        view.maker.link(1, insight, LinkKind.RELATES)
+        session.sleep(12)
+        saved = {one.name: one.met for one in session.explain(1).survival}
+        assert [name for name, met in saved.items() if met] == ["links"]
+        kept = _forecast(session).deleted
+        session.selection.select([1])
+        rows(view)[0].cut.click()
+        told = _forecast(session)
+        assert told.deleted is not None
+        assert kept is None or told.deleted < kept
+        session.sleep(told.deleted - session.population.night)
+        lost = session.model.losses(session.population)
+        for name in ("fragment", "ghost", "deleted"):
+            assert lost[name][0] == getattr(told, name), name
+        view.show_session(None)
+
+
+def _forecast(session: Session) -> Forecast:
+    return forecast_of(forecasts(session.population, session.model), 0)
