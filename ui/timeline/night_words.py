@@ -11,6 +11,8 @@ from engine.questions import NightReport
 
 __all__ = ["NightWords", "linked_words"]
 
+_REPORT = "report"
+
 
 def linked_words(report: NightReport) -> str:
     """Return the sentence of a report as rich text, each loss in it a link.
@@ -36,6 +38,9 @@ class NightWords(QLabel):
     memories_picked = Signal(object)
     """Numbers of the memories that the clicked part speaks of, as a tuple."""
 
+    report_asked = Signal()
+    """The whole report of the night is wanted."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._report = NightReport(night=0)
@@ -47,9 +52,13 @@ class NightWords(QLabel):
     def show_report(self, report: NightReport) -> None:
         """Show what a night did."""
         self._report = report
-        self.setText(linked_words(report))
+        more = f'&nbsp;&nbsp; <a href="{_REPORT}">Report…</a>' if report.night else ""
+        self.setText(linked_words(report) + more)
         told = "Click a part to select those memories." if report.uids else ""
         self.setToolTip(f"{report.words} {told}".strip())
 
     def _on_link_activated(self, key: str) -> None:
-        self.memories_picked.emit(getattr(self._report, key))
+        if key == _REPORT:
+            self.report_asked.emit()
+        else:
+            self.memories_picked.emit(getattr(self._report, key))

@@ -49,6 +49,8 @@ class TimelineView(SessionView):
 
     reported = Signal(str)
     """Something a person should read, in one line."""
+    report_asked = Signal()
+    """The whole report of the last night is wanted."""
 
     def __init__(
         self, tasks: TaskRunner, palette: Palette = DARK, parent: QWidget | None = None
@@ -65,6 +67,7 @@ class TimelineView(SessionView):
         self.date_label.setContentsMargins(0, 0, GRID, 0)
         self.words = NightWords()
         self.words.memories_picked.connect(self._on_memories_picked)
+        self.words.report_asked.connect(self.report_asked)
         self.day = DayRow(self.walker, palette)
         self.tracks = Tracks(palette)
         self.tracks.pointed.connect(self._on_track_pointed)
