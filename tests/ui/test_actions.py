@@ -17,6 +17,7 @@ from ui.commands.command import MENUS, Command, check_table
 from ui.commands.command_palette import matching
 from ui.commands.shortcut_sheet import shortcut_sheet
 from ui.dialogs.text_dialog import TextDialog
+from ui.night.night_report_panel import NightReportPanel
 from ui.parameters.parameters_panel import ParametersPanel
 
 
@@ -94,7 +95,8 @@ def test_a_question_that_is_not_answered_changes_nothing(
 def test_nothing_can_be_done_to_no_document(app: WindowApp) -> None:
     do(app, "file.close")
     open_only = {"file.save_as", "file.close", "edit.all", "night.step", "night.play",
-                 "night.condition_b", "model.parameters", "view.selection"}  # fmt: skip
+                 "night.condition_b", "night.act", "night.replay", "model.parameters",
+                 "view.selection"}  # fmt: skip
     assert not any(command(app, name).enabled() for name in open_only)
     app.run(command(app, "night.step"))
     assert app.window.messages.text == ""
@@ -231,6 +233,16 @@ def test_parameters_open_beside_the_window_and_follow_it(qtbot: QtBot, app: Wind
     assert panel.form is None
     app.window.close()
     assert not panel.isVisible()
+
+
+def test_the_report_opens_from_the_words_of_the_night(app: WindowApp) -> None:
+    do(app, "night.loss")
+    app.window.panels.timeline.words.linkActivated.emit("report")
+    (report,) = app.window.findChildren(NightReportPanel)
+    assert isinstance(report, NightReportPanel) and report.isVisible()
+    assert "lost their raw trace" in report.words.text()
+    do(app, "night.report")
+    assert len(app.window.findChildren(NightReportPanel)) == 1
 
 
 def test_a_table_with_a_shortcut_twice_is_refused() -> None:

@@ -44,6 +44,22 @@ def test_what_it_says_of_saving(pending: int, read_only: bool, words: str) -> No
     assert saved_words(pending, read_only) == words
 
 
+def test_a_half_life_below_a_day_is_told_before_the_first_night(
+    qtbot: QtBot,
+    make_window: Callable[[], WindowApp],
+    tmp_path: Path,
+    embedder: HashingEmbedder,
+) -> None:
+    path = tmp_path / "fast.lethe"
+    with Session.new(path, now=0, parameters={"base_rate": 0.2}, embedder=embedder) as session:
+        session.encode("Gone by noon.")
+    app = make_window()
+    app.start(path)
+    qtbot.waitUntil(lambda: app.documents.session is not None)
+    assert app.window.messages.level == "warning"
+    assert "sleep.base_rate 0.2 has a half-life of 0.43 nights (10.3 h)" in app.window.messages.text
+
+
 def test_one_selection_for_every_panel(app: WindowApp) -> None:
     assert app.documents.session is not None
     app.documents.session.selection.select([3])
