@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
@@ -71,8 +72,11 @@ class Connection:
         address = ":memory:" if path is None else f"{path.absolute().as_uri()}?{access.value}"
         with self._plain():
             self._sqlite: Any = apsw.Connection(address, flags=_flags(access))
+        self._stat: os.stat_result | None = None
         try:
             self._prepare()
+            if access is Access.WRITE and path is not None:
+                self._stat = path.stat()
         except BaseException:
             self._sqlite.close(True)
             raise
@@ -144,10 +148,10 @@ class Connection:
         ------
         DocumentError
             At the outermost level, when an earlier transaction failed and
-            `stops_after_failure` is set.
+            `stops_after_failure` is set, or when the file is not under its name any more.
         """
-        if self._depth == 0 and self._refusal is not None:
-            raise DocumentError(str(self._refusal))
+        if self._depth == 0:
+            self._check_may_start()
         savepoint = f"level_{self._depth}"
         self.execute(f"SAVEPOINT {savepoint}" if self._depth else "BEGIN IMMEDIATE")
         self._depth += 1
@@ -163,6 +167,19 @@ class Connection:
         self._depth -= 1
         if self._depth == 0:
             self.on_point("after commit")
+
+    def _check_may_start(self) -> None:
+        if self._refusal is not None:
+            raise DocumentError(str(self._refusal))
+        if self._stat is None or self.path is None:
+            return
+        with suppress(OSError):
+            if os.path.samestat(self._stat, self.path.stat()):
+                return
+        raise DocumentError(
+            f"{self.name} was moved, replaced or removed while it was open; "
+            "save it elsewhere, or open it again"
+        )
 
     def _undo(self, savepoint: str, error: BaseException) -> None:
         """Roll one level back, if SQLite has not rolled everything back on its own."""
@@ -226,6 +243,9 @@ class Connection:
             yield
         except apsw.Error as error:
             raise from_sqlite(error, self.name) from error
+        except UnicodeDecodeError as error:
+            # SQLite takes any bytes for text; those that are none were not written by Lethe.
+            raise from_sqlite(apsw.CorruptError(), self.name) from error
 
 
 def _flags(access: Access) -> int:

@@ -62,4 +62,6 @@ def from_os(error: OSError, name: str) -> DocumentError:
         return from_sqlite(apsw.FullError(), name)
     if error.errno in (errno.ENOENT, errno.ENOTDIR):
         return DocumentError(f"{name} has no folder to stand in: choose one that exists")
+    if error.errno == errno.ENAMETOOLONG:
+        return DocumentError(f"{name} is too long a name; choose a shorter one")
     return DocumentError(f"{name} cannot be opened: {error.strerror or error}")

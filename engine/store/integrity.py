@@ -142,6 +142,7 @@ def _vectors(connection: Connection, dimension: int) -> Iterator[str]:
         return
     matrix = np.frombuffer(b"".join(data for _, data in rows), np.float32)
     try:
-        vectors.checked(matrix.reshape(-1, dimension), dimension)
+        with np.errstate(all="ignore"):
+            vectors.checked(matrix.reshape(-1, dimension), dimension)
     except BadInput as error:
         yield str(error)

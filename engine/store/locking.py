@@ -85,10 +85,8 @@ class WriterLock:
                 )
             with suppress(FileNotFoundError):
                 if os.path.samestat(os.fstat(descriptor), os.stat(self._path)):
-                    os.ftruncate(descriptor, 0)
-                    os.lseek(descriptor, 0, os.SEEK_SET)
-                    os.write(descriptor, f"{os.getpid()}\n".encode())
                     self._descriptor = descriptor
+                    _sign(descriptor)
         except OSError as error:
             raise from_os(error, self._document.name) from error
 
@@ -105,6 +103,14 @@ class WriterLock:
             with suppress(OSError):
                 self._path.unlink()
             os.close(descriptor)
+
+
+def _sign(descriptor: int) -> None:
+    """Write down who has the lock; on a full disk it is held without a name."""
+    with suppress(OSError):
+        os.ftruncate(descriptor, 0)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        os.write(descriptor, f"{os.getpid()}\n".encode())
 
 
 def _holder(descriptor: int) -> str:

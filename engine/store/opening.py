@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -141,10 +142,19 @@ def _look_at(path: Path) -> None:
 
 
 def _check_there(path: Path) -> None:
-    if path.is_dir():
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise DocumentError(f"{path.name} is not there; check its name and folder") from error
+    except PermissionError as error:
+        raise from_sqlite(apsw.PermissionsError(), path.name) from error
+    except OSError as error:
+        raise from_os(error, path.name) from error
+    if stat.S_ISDIR(mode):
         raise DocumentError(f"{path.name} is a folder; choose a .lethe file")
-    if not path.exists():
-        raise DocumentError(f"{path.name} is not there; check its name and folder")
+    if not stat.S_ISREG(mode):
+        # Opening a pipe would wait for whoever writes to it.
+        raise DocumentError(f"{path.name} is a pipe or a device; choose a .lethe file")
 
 
 def _needs_side_files(error: DocumentError) -> bool:
@@ -215,10 +225,16 @@ def fresh_part(path: Path) -> Path:
 
 
 def put_in_place(part: Path, path: Path) -> None:
-    """Give a file that is whole its own name, in one step that a power cut cannot halve."""
+    """Give a file that is whole its own name, in one step that a power cut cannot halve.
+
+    What a killed program left beside another file of that name goes first: SQLite would take
+    such a log for that of the new file, and write it over its pages.
+    """
     try:
         with part.open("rb+") as file:
             os.fsync(file.fileno())
+        for ending in (*_SIDE_FILES, "-shm"):
+            path.with_name(path.name + ending).unlink(missing_ok=True)
         part.replace(path)
         if os.name == "posix":
             folder = os.open(path.parent, os.O_RDONLY)

@@ -58,6 +58,45 @@ def test_nothing_there(path: Path) -> None:
     assert samples.files_beside(path) == {"a.lethe"}
 
 
+@pytest.mark.skipif(os.name != "posix", reason="named pipes are of POSIX")
+def test_a_pipe_is_not_waited_for(path: Path) -> None:
+    os.mkfifo(path)
+    assert "is a pipe or a device" in lines(path)
+    assert "is a pipe or a device" in lines(path, read_only=True)
+
+
+def test_a_name_that_is_too_long(tmp_path: Path) -> None:
+    path = tmp_path / f"{'n' * 300}.lethe"
+    assert "too long" in lines(path)
+    with pytest.raises(DocumentError, match="too long"):
+        samples.new_document(path)
+
+
+def test_text_that_is_none(path: Path) -> None:
+    samples.new_document(path).close()
+    raw = apsw.Connection(str(path))
+    raw.execute("UPDATE branches SET name = CAST(x'ff' AS TEXT)")
+    raw.close()
+    with Document.open(path) as document, pytest.raises(DocumentError, match="is damaged"):
+        document.branches()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be moved")
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_document_that_is_taken_away_while_it_is_open(path: Path, replaced: bool) -> None:
+    moved = path.with_name("b.lethe")
+    with samples.new_document(path) as document:
+        document.append(1, 0, [acts.Night(at=1)])
+        path.rename(moved)
+        if replaced:
+            path.write_bytes(b"another")
+        with pytest.raises(DocumentError, match=r"a\.lethe was moved, replaced or removed"):
+            document.append(1, 1, [acts.Night(at=2)])
+    with Document.open(moved) as document:
+        assert len(document.events(1)) == 1
+        assert document.verify() == []
+
+
 @pytest.mark.parametrize("share", [0.02, 0.1, 0.35, 0.5, 0.75, 0.99])
 def test_a_truncated_document(path: Path, share: float) -> None:
     memories = [samples.memory(number) for number in range(1, 200)]
