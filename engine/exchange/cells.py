@@ -10,13 +10,29 @@ from typing import Any, Final
 
 from engine.exchange.json_values import kind_of, valid_text
 
-__all__ = ["is_missing", "moment", "number", "plain", "truth", "whole_number", "words"]
+__all__ = [
+    "YEARS",
+    "exact",
+    "is_missing",
+    "moment",
+    "number",
+    "plain",
+    "truth",
+    "whole_number",
+    "words",
+]
 
 _NUMBER: Final = re.compile(r"[+-]?\d+(\.\d*)?")
 _DAY: Final = re.compile(r"(19|20)\d{6}")
 _MILLISECONDS_FROM: Final = 1e11
 _MICROSECONDS_FROM: Final = 1e14
-_EARLIEST, _LATEST = -62_135_596_800, 253_402_300_799
+YEARS: Final = (2, 9000)
+"""The first and last whole year of a memory. Nights lie before and after it, and calendars go
+from the year 1 to 9999.
+"""
+
+_EARLIEST = int(datetime(YEARS[0], 1, 1, tzinfo=UTC).timestamp())
+_LATEST = int(datetime(YEARS[1] + 1, 1, 1, tzinfo=UTC).timestamp()) - 1
 _TRUE: Final = ("true", "yes", "1", "y", "t")
 _FALSE: Final = ("false", "no", "0", "n", "f")
 _SHOWN: Final = 40
@@ -33,10 +49,18 @@ def shown(value: Any) -> str:
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
+def exact(value: float) -> str:
+    """Return a number for a message, never rounded to another one: 1.0000001 is not "1"."""
+    short = f"{value:g}"
+    return short if float(short) == value else repr(value)
+
+
 def words(value: Any) -> str:
     """Return a cell as text, exactly as it stands there."""
     if isinstance(value, str):
         return valid_text(value)
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"{value} is not a text")
     if isinstance(value, int | float) and not isinstance(value, bool):
         return f"{value}"
     raise ValueError(f"is {kind_of(value)}, not a text")
@@ -58,7 +82,7 @@ def number(value: Any, low: float = -math.inf, high: float = math.inf) -> float:
     if not math.isfinite(found):
         raise ValueError(f"{shown(value)} is not a finite number")
     if not low <= found <= high:
-        raise ValueError(f"{found:g} is not in [{low:g}, {high:g}]")
+        raise ValueError(f"{exact(found)} is not in [{exact(low)}, {exact(high)}]")
     return found
 
 
@@ -66,7 +90,7 @@ def whole_number(value: Any, low: int, high: int) -> int:
     """Return a cell as a whole number in [low, high]."""
     found = number(value, low, high)
     if not found.is_integer():
-        raise ValueError(f"{found:g} is not a whole number")
+        raise ValueError(f"{exact(found)} is not a whole number")
     return int(found)
 
 
@@ -96,7 +120,11 @@ def moment(value: Any) -> int:
         found = datetime.fromisoformat(re.sub(r"\s*(UTC|GMT)$", "+00:00", text))
     except ValueError as wrong:
         raise ValueError(f"{shown(value)} is no date or time such as 2023-05-08 13:56") from wrong
-    return math.floor((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp())
+    if not found.tzinfo:
+        found = found.replace(tzinfo=UTC)
+    if not _EARLIEST <= found.timestamp() <= _LATEST:
+        raise ValueError(f"{shown(value)} lies outside the years {YEARS[0]} to {YEARS[1]}")
+    return math.floor(found.timestamp())
 
 
 def _since_1970(found: float) -> int:
@@ -105,5 +133,6 @@ def _since_1970(found: float) -> int:
     elif abs(found) >= _MILLISECONDS_FROM:
         found /= 1e3
     if not _EARLIEST <= found <= _LATEST:
-        raise ValueError(f"{found:g} seconds since 1970 lie outside the years 1 to 9999")
+        first, last = YEARS
+        raise ValueError(f"{found:g} seconds since 1970 lie outside the years {first} to {last}")
     return math.floor(found)

@@ -7,7 +7,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Final
 
-from engine.errors import DocumentError
+from engine.errors import BadInput
 from engine.exchange.demo import read_demo
 from engine.journal.clock import DAY, next_night
 from engine.memory.new_memory import MemorySet
@@ -16,8 +16,12 @@ from engine.recall.embedder import Embedder
 from engine.recall.embedding import FastEmbedEmbedder
 from engine.recall.kept_vectors import KeptEmbedder
 from engine.session import Session
+from engine.store.copying import make_whole
 
-__all__ = ["DEMO_VECTORS", "make_demo", "make_document", "start_of"]
+__all__ = ["DEMO_VECTORS", "MOST_NIGHTS_LIVED", "make_demo", "make_document", "start_of"]
+
+MOST_NIGHTS_LIVED: Final = 100_000
+"""Nights of the longest life that can be lived through, as many as can be slept at once."""
 
 DEMO_VECTORS: Final = files("resources") / "demo" / "vectors.npz"
 """Vectors of the demo set, made by the shipped model."""
@@ -78,30 +82,28 @@ def make_document(
 
     Raises
     ------
+    BadInput
+        When a life that is to be lived through spans more than `MOST_NIGHTS_LIVED`.
     DocumentError
-        When `path` exists or cannot be written.
+        When `path` exists, is being made by another program, or cannot be written.
     engine.errors.Cancelled
     """
-    if path.exists():
-        raise DocumentError(f"{path}: exists already; name another file or remove it first")
-    unfinished = path.with_name(f".{path.name}.unfinished")
-    for leftover in (unfinished, *_side_files(unfinished)):
-        leftover.unlink(missing_ok=True)
-    try:
+    start = start_of(memories, now=now, live=live)
+    if live:
+        _check_span(memories, start)
+
+    def fill(unfinished: Path) -> None:
         with Session.new(
             unfinished,
-            now=start_of(memories, now=now, live=live),
+            now=start,
             model=model,
             parameters=parameters,
             title=memories.name,
             embedder=embedder,
         ) as session:
             session.import_set(memories, live=live, progress=progress)
-        unfinished.replace(path)
-    except BaseException:
-        for leftover in (unfinished, *_side_files(unfinished)):
-            leftover.unlink(missing_ok=True)
-        raise
+
+    make_whole(path, fill)
 
 
 def make_demo(path: Path, *, progress: Progress = silent) -> None:
@@ -114,5 +116,15 @@ def make_demo(path: Path, *, progress: Progress = silent) -> None:
         make_document(read_demo(), path, now=0, embedder=embedder, progress=progress)
 
 
-def _side_files(path: Path) -> list[Path]:
-    return [path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal")]
+def _check_span(memories: MemorySet, start: int) -> None:
+    """Refuse a life whose nights nobody would wait for: a date is wrong then."""
+    times = [one.created for one in memories.memories]
+    times += [one.last_access or 0 for one in memories.memories]
+    nights = (max(times, default=start) - start) // DAY
+    if nights > MOST_NIGHTS_LIVED:
+        raise BadInput(
+            f"the memories span {nights:,} nights, more than the {MOST_NIGHTS_LIVED:,} that can be "
+            "lived through",
+            file=memories.name,
+            remedy="correct the dates, or import without living through them",
+        )

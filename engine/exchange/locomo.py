@@ -38,7 +38,7 @@ from engine.progress import Progress, silent
 
 __all__ = ["looks_like_locomo", "read_locomo"]
 
-_SESSION: Final = re.compile(r"session_(\d+)")
+_SESSION: Final = re.compile(r"session_([0-9]{1,9})")
 _EXPECTED: Final = "a list of dialogues, each with the keys 'sample_id' and 'conversation'"
 
 

@@ -6,6 +6,8 @@ import re
 from datetime import UTC, datetime
 from typing import Final
 
+from engine.exchange.cells import YEARS
+
 __all__ = ["session_time"]
 
 _MONTHS: Final = (
@@ -36,6 +38,8 @@ def session_time(text: str) -> int | None:
         return None
     hour, minute, half, day, month, year = match.groups()
     if not 1 <= int(hour) <= 12 or month.lower() not in _MONTHS:
+        return None
+    if not YEARS[0] <= int(year) <= YEARS[1]:
         return None
     hours = int(hour) % 12 + (12 if half.lower() == "p" else 0)
     try:

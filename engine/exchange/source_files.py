@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -27,8 +29,13 @@ class SourceFile:
 
     @property
     def name(self) -> str:
-        """Name of the file, without its folder."""
-        return self.path.name
+        """Name of the file, without its folder; bytes that are no text show as U+FFFD."""
+        return _readable(self.path.name)
+
+    @property
+    def stem(self) -> str:
+        """`name` without its ending."""
+        return _readable(self.path.stem)
 
     @property
     def suffix(self) -> str:
@@ -50,6 +57,8 @@ class SourceFile:
                 "is a SQLite database, not a text file",
                 remedy="a Lethe document is opened, not imported",
             )
+        if _is_wide(raw):
+            raise self.error("is UTF-16 text", remedy="save it as UTF-8")
         try:
             text = raw.decode("utf-8-sig")
         except UnicodeDecodeError as wrong:
@@ -104,14 +113,28 @@ class SourceFile:
 
     def _bytes(self) -> bytes:
         try:
+            mode = self.path.stat().st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+                # A pipe would wait for whoever writes to it, a device may never end.
+                raise self.error("is a pipe or a device", remedy="choose a file")
             return self.path.read_bytes()
-        except FileNotFoundError as wrong:
+        except (FileNotFoundError, NotADirectoryError) as wrong:
             raise self.error("there is no such file", remedy="check the path") from wrong
         except IsADirectoryError as wrong:
             raise self.error("is a folder", remedy="choose a file in it") from wrong
         except OSError as wrong:
             reason = _lowered(wrong.strerror or "unknown reason")
             raise self.error(f"cannot be read: {reason}") from wrong
+
+
+def _readable(name: str) -> str:
+    return os.fsencode(name).decode("utf-8", "replace")
+
+
+def _is_wide(raw: bytes) -> bool:
+    """Tell whether bytes are UTF-16: by their mark, or by every other one being zero."""
+    marked = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
+    return marked or b"\0\0\0" in (raw[0:6:2], raw[1:6:2])
 
 
 def _lowered(words: str) -> str:

@@ -132,7 +132,7 @@ def read_table(
     """
     nothing = "the file holds no memories: nothing is imported"
     if not table.columns:
-        return MemorySet(name=file.path.stem, memories=(), notes=(nothing,))
+        return MemorySet(name=file.stem, memories=(), notes=(nothing,))
     columns, notes = map_columns(table.columns, options.mapping, file)
     fields = Fields(file, columns)
     rows = _with_text(fields, table.rows, notes)
@@ -155,7 +155,7 @@ def read_table(
     links = read_links(fields, rows, ids, known, notes)
     memories.sort(key=lambda memory: memory.created)
     progress(len(rows), len(rows), "reading rows")
-    return MemorySet(name=file.path.stem, memories=tuple(memories), links=links, notes=tuple(notes))
+    return MemorySet(name=file.stem, memories=tuple(memories), links=links, notes=tuple(notes))
 
 
 def _unused_columns(columns: Sequence[str], used: Mapping[str, str]) -> list[str]:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.affect.space import Affect
-from engine.exchange.cells import number
+from engine.exchange.cells import exact, number
 from engine.exchange.scales import SCALES, detect_scale, first_misfit, rescaled, scale_remark
 from engine.exchange.source_files import SourceFile
 from engine.exchange.table_fields import Fields
@@ -105,7 +105,7 @@ def _misfit(
     at, scale = misfit
     low, high = SCALES[scale]
     return file.error(
-        f"{values[at]:g} is not in [{low:g}, {high:g}]",
+        f"{exact(float(values[at]))} is not in [{low:g}, {high:g}]",
         place=f"{rows[at // 2].place}, column {columns[AFFECT_FIELDS[at % 2]]!r}",
         remedy=f"correct it, or choose the scale ({', '.join(SCALES)})",
     )

@@ -49,7 +49,8 @@ def csv_table(file: SourceFile) -> Table:
     """
     # A cell may hold a megabyte; the limit is the whole process's and is only ever raised.
     csv.field_size_limit(_LONGEST_CELL)
-    headers = {delimiter: _header(file.text, delimiter) for delimiter in _DELIMITERS}
+    text = file.text.lstrip("\r\n")
+    headers = {delimiter: _header(text, delimiter) for delimiter in _DELIMITERS}
     delimiter = max(_DELIMITERS, key=lambda one: _likeness(headers[one]))
     lines = _csv_lines(file, delimiter)
     _, header = next(lines)

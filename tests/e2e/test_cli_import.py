@@ -91,3 +91,10 @@ def test_no_memories_and_one_memory(tmp_path: Path) -> None:
         assert len(told_json("history", file)["ids"]) == count
         told("verify", file)
     told("shot", tmp_path / "zero.lethe", tmp_path / "zero.png")
+
+
+def test_a_life_too_long_to_be_lived_through(tmp_path: Path) -> None:
+    source, file = tmp_path / "long.csv", tmp_path / "long.lethe"
+    source.write_text("text,created\na,1600-01-01\nb,2023-01-01\n")
+    assert "nights, more than the 100,000" in refused("import", source, file, "--live")
+    assert not file.exists()

@@ -52,7 +52,8 @@ def test_every_reader_has_a_name_a_title_and_endings() -> None:
             r"x\.json: is not UTF-8 text: byte 0xe9 at byte 11; save it as",
         ),
         (b"SQLite format 3\x00\x10\x00", r"x\.json: is a SQLite database.*opened, not imported"),
-        (b"\xff\xfet\x00", r"is not UTF-8 text: byte 0xff at byte 0"),
+        (b"\xff\xfet\x00", r"x\.json: is UTF-16 text; save it as UTF-8"),
+        (b'[\x00{\x00"\x00t\x00', r"x\.json: is UTF-16 text; save it as UTF-8"),
         (b'{"a": [1,\n2', r"x\.json, line 2, column 2: malformed JSON"),
     ],
 )

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from uuid import UUID
 
@@ -264,3 +265,42 @@ def test_a_cell_of_a_megabyte(tmp_path: Path) -> None:
     text = "storm, " * 150_000
     found = read(tmp_path, f'text,v,a\n"{text}",0,0\n')
     assert found.memories[0].text == text
+
+
+@pytest.mark.parametrize("before", ["\n", "\r\n\r\n"])
+def test_blank_lines_before_the_header(tmp_path: Path, before: str) -> None:
+    (memory,) = read(tmp_path, f"{before}text;kind\na,b;insight\n").memories
+    assert (memory.text, memory.kind) == ("a,b", Kind.INSIGHT)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("text,importance\na,1.0000001\n", r"1\.0000001 is not in \[0, 1\]"),
+        ("text,valence,activation\na,-1.0000001,0\n", r"-1\.0000001 is not in \[-1, 1\]"),
+        ("text,created\na,9999-12-31\n", "lies outside the years 2 to 9000"),
+        ("text,created\na,0001-01-01\n", "lies outside the years 2 to 9000"),
+        ("text,last_access\na,9999-12-31T23:59:59-14:00\n", "lies outside the years"),
+    ],
+)
+def test_values_just_outside_are_named_in_full(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        read(tmp_path, text)
+
+
+def test_a_text_that_is_no_number_either(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"line 1, column 'text': nan is not a text"):
+        read(tmp_path, '{"text": NaN}\n', "a.jsonl")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names and pipes of POSIX")
+def test_files_with_odd_names_and_files_that_are_none(tmp_path: Path) -> None:
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/a\xff.csv"))
+    path.write_text("text\nhello\n")
+    found = read_source(path)
+    assert found.name == "a\ufffd"
+    assert found.memories[0].source == "a\ufffd.csv"
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    with pytest.raises(BadInput, match=r"pipe\.csv: is a pipe or a device"):
+        read_source(pipe)
