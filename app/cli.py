@@ -11,6 +11,7 @@ import sys
 import traceback
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final, NoReturn
 
@@ -118,7 +119,23 @@ def run(argv: Sequence[str]) -> int:
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else _FAULT
     arguments.argv = list(argv)
+    _mend_words(arguments)
     return _guarded(arguments)
+
+
+def _mend_words(arguments: Namespace) -> None:
+    """Make text out of words whose bytes the locale did not take for text; paths stay."""
+    for name, value in vars(arguments).items():
+        if isinstance(value, str):
+            setattr(arguments, name, _as_text(value))
+        elif isinstance(value, list) and name != "argv":
+            setattr(arguments, name, [_as_text(one) for one in value])
+
+
+def _as_text(value: Any) -> Any:
+    if not isinstance(value, str) or value.isascii():
+        return value
+    return os.fsencode(value).decode("utf-8", "replace")
 
 
 def _guarded(arguments: Namespace) -> int:
@@ -129,16 +146,25 @@ def _guarded(arguments: Namespace) -> int:
     except LetheError as error:
         return _told(str(error), _BAD_INPUT)
     except BrokenPipeError:
-        # The reader has gone; nothing more can reach it, nor must the exit try to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _FAULT
+        return _leave_output(_FAULT)
     except KeyboardInterrupt:
         return _told("interrupted", _INTERRUPTED)
+    except OSError as error:
+        where = f"{os.fspath(error.filename)}: " if isinstance(error.filename, str) else ""
+        reason = (error.strerror or str(error) or type(error).__name__).lower()
+        return _told(f"{where}cannot be read or written: {reason}", _leave_output(_BAD_INPUT))
     except Exception as error:
         if os.environ.get("LETHE_DEBUG") == "1":
             traceback.print_exc()
         words = " ".join(f"{type(error).__name__}: {error}".split())
         return _told(f"unexpected: {words} (LETHE_DEBUG=1 shows where)", _FAULT)
+
+
+def _leave_output(status: int) -> int:
+    """Let the exit not try again to write what nobody could be given."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status
 
 
 def _told(line: str, status: int) -> int:
@@ -147,7 +173,13 @@ def _told(line: str, status: int) -> int:
 
 
 def _print_any_script() -> None:
-    """Escape what the terminal's encoding lacks, instead of failing on it."""
+    """Escape what the terminal's encoding lacks, instead of failing on it.
+
+    A stream that the caller has closed is replaced by one that swallows everything.
+    """
+    if sys.stdout is None or sys.stderr is None:
+        nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

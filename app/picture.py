@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import (
     QBuffer,
@@ -26,7 +27,9 @@ from ui.explore.space_pane import SpacePane
 from ui.space.opengl import prepare_application
 from ui.theme import Palette, apply_theme, palette_named
 
-__all__ = ["PictureRequest", "draw_picture", "write_whole"]
+__all__ = ["PictureRequest", "check_picture_name", "draw_picture", "write_whole"]
+
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +76,9 @@ def draw_picture(request: PictureRequest) -> str:
     LetheError
         When the document cannot be read, has no such night, or the picture cannot be written.
     """
-    if not request.picture.resolve().parent.is_dir():
+    if not request.picture.absolute().parent.is_dir():
         raise BadInput("there is no such folder", file=str(request.picture.parent))
+    check_picture_name(request.picture)
     with Session.open(request.document, read_only=True) as session:
         if request.night is not None:
             session.go_to(request.night)
@@ -133,6 +137,29 @@ def _as_png(image: QImage) -> bytes:
     return bytes(buffer.data().data())
 
 
+def check_picture_name(path: Path) -> None:
+    """Check that no file but a picture would be replaced.
+
+    Raises
+    ------
+    BadInput
+        When something else than a PNG picture stands there.
+    """
+    try:
+        if not path.exists():
+            return
+        begins = b""
+        if path.is_file():
+            with path.open("rb") as file:
+                begins = file.read(len(_PNG))
+    except OSError as error:
+        raise BadInput(f"cannot be written: {error.strerror}", file=str(path)) from None
+    if begins != _PNG:
+        raise BadInput(
+            "exists already and is no PNG picture", file=str(path), remedy="choose another name"
+        )
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file, whole or not at all.
 
@@ -151,5 +178,9 @@ def write_whole(path: Path, data: bytes) -> None:
         unfinished.write_bytes(data)
         unfinished.replace(path)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
-        raise BadInput(f"cannot be written: {error.strerror}", file=str(path)) from None
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+        reason = (error.strerror or "unknown reason").lower()
+        raise BadInput(
+            f"cannot be written: {reason}", file=str(path), remedy="save it elsewhere"
+        ) from None

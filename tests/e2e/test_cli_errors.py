@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from engine.session import Session
 from tests.helpers.program import command, environment, lethe, refused, told, told_json
 
 
@@ -142,3 +145,41 @@ def test_every_command_explains_itself_with_examples(name: str) -> None:
 
 def test_the_version() -> None:
     assert told("--version").startswith("lethe ")
+
+
+def test_a_picture_replaces_nothing_but_a_picture(demo: Path) -> None:
+    before = demo.read_bytes()
+    assert "is no PNG picture" in refused("shot", demo, demo)
+    assert demo.read_bytes() == before
+
+
+def test_one_word_that_is_neither_command_nor_file() -> None:
+    assert "neither a command nor a file" in refused("slep")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="bytes on the command line are of POSIX")
+def test_a_text_whose_bytes_the_locale_does_not_know(demo: Path) -> None:
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    identity = told("encode", demo, "héllo 😀", **plain).strip()
+    told("encode", demo, os.fsdecode(b"bad \xff bytes"))
+    with Session.open(demo, read_only=True) as session:
+        uid = session.catalogue.uid_of(identity)
+        assert session.memory(uid).text == "héllo 😀"
+        assert session.memory(session.catalogue.next_uid - 1).text == "bad \ufffd bytes"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+def test_output_that_cannot_be_written(demo: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command("info", demo), env=environment(), stdout=full, stderr=subprocess.PIPE,
+            text=True, timeout=60, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell of POSIX closes the output")
+def test_a_closed_output_is_no_fault(demo: Path) -> None:
+    line = f"{shlex.join(command('info', demo))} >&- 2>&-"
+    assert subprocess.run(line, shell=True, env=environment(), timeout=60).returncode == 0  # noqa: PLW1510

@@ -19,12 +19,31 @@ ROOT = Path(__file__).resolve().parents[2]
     [([], None), (["a life.lethe"], Path("a life.lethe")), (["infos"], Path("infos"))],
 )
 def test_what_opens_the_window(
-    monkeypatch: pytest.MonkeyPatch, arguments: list[str], file: Path | None
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], file: Path | None
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    if file is not None:
+        file.touch()
     opened: list[Path | None] = []
     monkeypatch.setattr(window_app, "run_window", lambda one: opened.append(one) or 0)
     assert main(arguments) == 0
     assert opened == [file]
+
+
+def test_a_word_that_is_neither_command_nor_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(window_app, "run_window", lambda _: pytest.fail("the window opened"))
+    assert main(["slep"]) == 2
+    assert "slep is neither a command nor a file" in capsys.readouterr().err
+
+
+def test_an_interrupt_while_the_program_loads(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "run", interrupted)
+    assert main(["info", "x.lethe"]) == 130
 
 
 @pytest.mark.parametrize(
