@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel
 
 from ui.inspector.inspected import Inspected
 from ui.inspector.rescue_source import RescueSource, Saving
-from ui.inspector.rescue_words import act_words, nearest_words, saving_words
+from ui.inspector.rescue_words import act_words, met_words, nearest_words, saving_words
 from ui.inspector.section import Section, quiet_label
 from ui.theme import Palette
 
@@ -44,7 +44,7 @@ class RescueSection(Section):
         self.nearest.setToolTip(
             "Of the survival criteria with a number, the one that it would take least to meet."
         )
-        for widget in (*self.acts, self.state, self.nearest):
+        for widget in (self.state, *self.acts, self.nearest):
             self.body.addWidget(widget)
         source.ready.connect(self._on_ready)
         source.failed.connect(self._on_failed)
@@ -81,9 +81,11 @@ class RescueSection(Section):
                 target = it.state.name(int(it.state.population.rows_of((act.target,))[0]))
             label.setText(act_words(act, night, target))
             label.show()
-        if saving.nearest is not None:
+        if saving.met is not None:
+            self.nearest.setText(met_words(saving.met))
+        elif saving.nearest is not None:
             self.nearest.setText(nearest_words(saving.nearest))
-            self.nearest.show()
+        self.nearest.setVisible(bool(saving.met or saving.nearest))
 
     def _on_ready(self) -> None:
         it = self._it

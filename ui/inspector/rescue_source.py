@@ -37,13 +37,16 @@ class Saving:
         The cheapest first.
     threatened : bool
         Whether it loses anything within reach if nobody does anything.
+    met : Criterion or None
+        A survival criterion that it meets in the coming night.
     nearest : Criterion or None
-        The survival criterion that it is nearest to meeting in the coming night.
+        Where it meets none, the one that it is nearest to.
     """
 
     acts: tuple[Rescue, ...]
     threatened: bool
-    nearest: Criterion | None
+    met: Criterion | None = None
+    nearest: Criterion | None = None
 
 
 def find_saving(
@@ -64,12 +67,15 @@ def find_saving(
     losses = forecast_of(forecasts(part, model, progress=progress), row)
     nights = (losses.fragment, losses.ghost, losses.deleted)
     if not any(one is not None and one > part.night for one in nights):
-        return Saving(acts=(), threatened=False, nearest=None)
+        return Saving(acts=(), threatened=False)
     after = fold(part, (Night(at=next_night(part.clock)),), model)
+    criteria = model.explain(part, after, row).survival
+    met = next((one for one in criteria if one.met and one.enabled), None)
     return Saving(
         acts=rescues(population, model, uid, progress=progress),
         threatened=True,
-        nearest=nearest_criterion(model.explain(part, after, row).survival),
+        met=met,
+        nearest=None if met else nearest_criterion(criteria),
     )
 
 

@@ -10,7 +10,7 @@ from engine.rescue import Rescue
 from ui.inspector.rescue_source import Saving
 from ui.memories.figures import fixed
 
-__all__ = ["act_words", "future_words", "nearest_words", "saving_words"]
+__all__ = ["act_words", "future_words", "met_words", "nearest_words", "saving_words"]
 
 _STEPS = (("fragment", "a fragment"), ("ghost", "a ghost"), ("deleted", "gone"))
 
@@ -55,6 +55,12 @@ def act_words(act: Rescue, night: int, target: str = "") -> str:
     return f"Recall it once {when}: {future}."
 
 
+def met_words(criterion: Criterion) -> str:
+    """Return what a criterion that is met does not prevent."""
+    meaning = criterion.meaning.partition(";")[0].partition(",")[0]
+    return f"A criterion keeps the memory ({meaning}), but not its words, which wear out."
+
+
 def nearest_words(criterion: Criterion) -> str:
     """Return how far the nearest survival criterion is from being met."""
     value, threshold = criterion.value, criterion.threshold
@@ -71,4 +77,4 @@ def saving_words(saving: Saving) -> str:
         return "No single recall or link was found that would save it."
     loss = saving.acts[0]
     losing = {"fragment": "its words", "ghost": "its readings", "deleted": "its last trace"}
-    return f"It loses {losing[loss.loss]} on night {loss.loss_night}. Each was tried by running it."
+    return f"It loses {losing[loss.loss]} on night {loss.loss_night}, if nobody does anything."

@@ -32,7 +32,8 @@ from ui.theme import DARK, GRID, Palette
 
 __all__ = ["NightReportPanel"]
 
-_WIDTHS: Final = (280, 240, 128, 200)
+_WIDTHS: Final = (248, 248, 176, 200)
+_ROW_HEIGHT: Final = 44
 
 
 class NightReportPanel(SessionView):
@@ -76,8 +77,9 @@ class NightReportPanel(SessionView):
         table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         table.setShowGrid(False)
-        table.setWordWrap(False)
+        table.setWordWrap(True)
         table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         header = table.horizontalHeader()
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -88,7 +90,8 @@ class NightReportPanel(SessionView):
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
-        self.setStyleSheet(inspector_style(palette))
+        quiet = f"selection-background-color: {palette.raised}; selection-color: {palette.text};"
+        self.setStyleSheet(f"{inspector_style(palette)} QTableView {{ {quiet} }}")
         self.model.set_palette(palette)
 
     def refresh(self, changes: Changes) -> None:

@@ -14,7 +14,7 @@ from tests.ui.inspector.runners import Task, WaitingRunner
 from tests.ui.memories.documents import uid_in
 from ui.inspector.inspector_view import InspectorView
 from ui.inspector.rescue_source import find_saving
-from ui.inspector.rescue_words import act_words, future_words, nearest_words
+from ui.inspector.rescue_words import act_words, future_words, met_words, nearest_words
 
 NOTHING = Forecast(fragment=None, ghost=None, deleted=None)
 
@@ -75,6 +75,18 @@ def test_what_nothing_threatens_needs_nothing(
     searches(runner)[0].finish()
     assert view.rescue.state.text().startswith("Nothing threatens it")
     assert acts(view) == [] and not view.rescue.nearest.isVisible()
+
+
+def test_a_criterion_that_is_met_does_not_keep_words(
+    qtbot: QtBot, view: InspectorView, session: Session, runner: WaitingRunner
+) -> None:
+    session.selection.select([1])
+    qtbot.waitUntil(lambda: len(searches(runner)) == 1)
+    searches(runner)[0].finish()
+    saving = find_saving(session.population, session.model, 1)
+    assert saving.met is not None and saving.nearest is None
+    assert view.rescue.nearest.text() == met_words(saving.met)
+    assert "but not its words" in view.rescue.nearest.text()
 
 
 def test_another_selection_cancels_the_search(
