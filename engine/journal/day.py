@@ -13,7 +13,7 @@ from typing import Final
 from engine.journal import events as acts
 from engine.journal.events import Event
 from engine.journal.timeline import Timeline
-from engine.memory.kinds import ATTENDED_KINDS
+from engine.memory.kinds import ATTENDED_KINDS, Kind
 from engine.memory.seeds import Seeds
 
 __all__ = ["Day", "Moment", "day_of", "has_days"]
@@ -142,7 +142,7 @@ def _told(event: Event, name: Namer) -> tuple[str, tuple[int, ...], str]:
     match event:
         case acts.Encode():
             uids = _uids(event.seeds)
-            return "encode", uids, f"Encoded {_names(uids, name)}"
+            return "encode", uids, f"Encoded {_kind(event.seeds)}{_names(uids, name)}"
         case acts.Import():
             uids = _uids(event.seeds)
             source = f" from {event.source}" if event.source else ""
@@ -178,6 +178,12 @@ def _set(item: tuple[str, object]) -> str:
     if isinstance(value, bool):
         return f"{name} {'on' if value else 'off'}"
     return f"{name} to {value:g}" if isinstance(value, int | float) else f"{name} to {value}"
+
+
+def _kind(seeds: Seeds) -> str:
+    """Return the kind of a single memory that is no conversation, to stand before its name."""
+    kinds = [Kind(kind) for kind in seeds.kind.tolist()]
+    return f"{kinds[0].label} " if len(kinds) == 1 and kinds[0] != Kind.CONVERSATION else ""
 
 
 def _uids(seeds: Seeds) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ def test_every_act_between_two_nights_is_a_moment() -> None:
     assert [one.words for one in day.moments] == [
         "Encoded ‘3’",
         "Encoded ‘4’",
-        "Encoded ‘5’",
+        "Encoded insight ‘5’",
         "An exchange that was not kept",
         "Recalled and used 3 memories",
         "Linked ‘3’ and ‘4’ (causes)",
