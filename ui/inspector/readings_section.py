@@ -42,7 +42,7 @@ class _Version(QWidget):
         self.feeling.setFont(tabular_font())
         self._first = self._last = True
         self._line, self._dot = QColor(), QColor()
-        layout = QVBoxLayout(self)
+        layout = self._column = QVBoxLayout(self)
         layout.setContentsMargins(_RAIL, 0, 0, 0)
         layout.setSpacing(GRID // 4)
         for widget in (self.occasion, self.text, self.feeling):
@@ -51,7 +51,7 @@ class _Version(QWidget):
     def set_place(self, *, first: bool, last: bool, palette: Palette) -> None:
         """Say where on the line it is: the newest has a full dot, older ones a ring."""
         self._first, self._last = first, last
-        self.layout().setContentsMargins(0 if first and last else _RAIL, 0, 0, 0)
+        self._column.setContentsMargins(0 if first and last else _RAIL, 0, 0, 0)
         self._line, self._dot = palette.colour("separator"), palette.colour("accent")
         self.update()
 

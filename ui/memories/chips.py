@@ -110,7 +110,8 @@ class Chips(QWidget):
     def _lay_out(self) -> None:
         """Lay out the chips that are shown: to this layout hidden ones would be gaps."""
         shown = [chip for chip in (*self.tiers, *self.kinds) if not chip.isHidden()]
-        laid = [self._flow.itemAt(place).widget() for place in range(self._flow.count())]
+        items = (self._flow.itemAt(place) for place in range(self._flow.count()))
+        laid = [chip for item in items if item and (chip := item.widget())]
         if shown != laid:
             for chip in laid:
                 self._flow.removeWidget(chip)

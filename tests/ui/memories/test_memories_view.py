@@ -15,6 +15,7 @@ from engine.memory.tiers import Tier
 from engine.selection import Combine
 from engine.session import Session
 from tests.helpers.hashing_embedder import HashingEmbedder
+from tests.helpers.layouts import lay_out
 from tests.ui.memories.documents import NOW, many, uid_in
 from ui.memories.columns import COLUMNS, column_index
 from ui.memories.memories_model import MemoriesModel
@@ -235,7 +236,7 @@ def test_ranges_join_what_is_selected(qtbot: QtBot, view: MemoriesView, session:
 
 def test_a_narrow_table_shows_tier_words_and_importance(view: MemoriesView) -> None:
     view.resize(300, 500)
-    view.layout().activate()
+    lay_out(view)
     table, last = view.table, column_index("importance")
     right = table.columnViewportPosition(last) + table.columnWidth(last)
     assert right <= table.viewport().width()
@@ -253,8 +254,8 @@ def test_chips_of_nothing_leave_no_gap(view: MemoriesView) -> None:
     chips = view.chips
     chips.set_counts([9, 0, 0, 0, 0], [4, 0, 0, 5])
     view.resize(900, 400)
-    view.layout().activate()
-    chips.layout().activate()
+    lay_out(view)
+    lay_out(chips)
     shown = sorted(
         (one.geometry() for one in (*chips.tiers, *chips.kinds) if one.isVisible()),
         key=lambda area: area.left(),

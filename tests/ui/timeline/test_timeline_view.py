@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from engine.questions import census
 from engine.session import Session
 from tests.helpers.hashing_embedder import HashingEmbedder
+from tests.helpers.layouts import lay_out
 from tests.helpers.window_parts import DirectTasks, HeldTasks, small_session
 from ui.theme import LIGHT
 from ui.timeline.timeline_view import TimelineView
@@ -241,9 +242,9 @@ def test_the_words_of_a_night_go_below_where_there_is_no_room(timeline: Timeline
     heights = []
     for width in (1600, 720, 1600):
         timeline.resize(width, 260)
-        timeline.layout().activate()
+        lay_out(timeline)
         heights.append(timeline.words.geometry().top())
     assert heights[0] == heights[2] < timeline.transport.geometry().bottom()
     timeline.resize(720, 260)
-    timeline.layout().activate()
+    lay_out(timeline)
     assert timeline.words.geometry().top() >= timeline.transport.geometry().bottom()
