@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent, QTextOption
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QPlainTextEdit,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -33,6 +32,7 @@ from ui.encode.form_style import form_style
 from ui.encode.gist_field import GistField
 from ui.encode.moment_field import MomentField
 from ui.encode.picture_field import PictureField
+from ui.encode.words_edit import WordsEdit
 from ui.inspector.section import quiet_label
 from ui.memories.figures import fixed
 from ui.prompter import DialogPrompter, Prompter
@@ -76,7 +76,7 @@ class EncodeView(SessionView):
         self._estimated_by = ""
         self._busy = False
         self._asked = 0
-        self.text, self.kind = QPlainTextEdit(), QComboBox()
+        self.text, self.kind = WordsEdit(), QComboBox()
         self.identity, self.exchange = QCheckBox("Identity"), QCheckBox("An exchange")
         self.feelings, self.gist = FeelingsField(palette), GistField()
         self.picture, self.moment = PictureField(prompter or DialogPrompter(self)), MomentField()
@@ -178,6 +178,7 @@ class EncodeView(SessionView):
     def clear(self) -> None:
         """Have nothing written."""
         self.text.clear()
+        self.text.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.gist.clear()
         self.picture.set_picture(None)
         self.feelings.sets_intensity.setChecked(False)

@@ -22,6 +22,7 @@ from engine.errors import BadInput
 from ui.encode.affect_plane import AffectPlane
 from ui.encode.felt import Felt, together
 from ui.encode.felt_list import FeltList
+from ui.encode.form_style import give_room
 from ui.inspector.section import quiet_label
 from ui.memories.figures import fixed, plain_hint, signed
 from ui.theme import DARK, GRID, Palette, tabular_font
@@ -70,6 +71,7 @@ class FeelingsField(QWidget):
         self.intensity.setSingleStep(0.05)
         self.intensity.setAccessibleName("Intensity")
         self.intensity.setFont(tabular_font())
+        give_room(self.intensity)
         self.figures = quiet_label(role="")
         self.figures.setFont(tabular_font())
         self.note = quiet_label()

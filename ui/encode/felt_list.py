@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QToolButton, 
 
 from engine.affect.emotions import nearest_emotion
 from ui.encode.felt import Felt
+from ui.encode.form_style import give_room
 from ui.memories.figures import signed
 from ui.theme import GRID, tabular_font
 
@@ -37,6 +38,7 @@ class _Row(QWidget):
         self.weight.setDecimals(1)
         self.weight.setPrefix("× ")
         self.weight.setKeyboardTracking(False)
+        give_room(self.weight)
         self.weight.setToolTip("Weight: how much of the whole this feeling is")
         self.remove = QToolButton()
         self.remove.setText("✕")

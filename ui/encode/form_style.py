@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ui.inspector.style import ROLES
-from ui.theme import Palette
+from PySide6.QtWidgets import QAbstractSpinBox
 
-__all__ = ["form_style"]
+from ui.inspector.style import ROLES
+from ui.theme import GRID, Palette
+
+__all__ = ["form_style", "give_room"]
 
 
 def form_style(palette: Palette) -> str:
@@ -45,8 +47,13 @@ def _spin_boxes(palette: Palette) -> str:
         f"{name} {{ padding: 4px 2px 4px 8px; }}"
         f"{name}::up-button, {name}::down-button {{ width: 0; border: none; }}"
         f"{name}::up-arrow, {name}::down-arrow {{ border: none; image: none; width: 0; }}"
-        f"{name} QLineEdit {{ background: transparent; border: none;"
-        " padding: 0 0 0 6px; }"
+        f"{name} QLineEdit {{ background: transparent; border: none; padding: 0; }}"
         f"{name}:disabled {{ color: {palette.muted}; background: transparent; }}"
         for name in ("QSpinBox", "QDoubleSpinBox", "QTimeEdit")
     )
+
+
+def give_room(*boxes: QAbstractSpinBox) -> None:
+    """Keep figures off the left edge of their fields, where no style sheet reaches."""
+    for box in boxes:
+        box.lineEdit().setTextMargins(GRID - 2, 0, 0, 0)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTime
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QTimeEdit, QToolButton, QWidget
 
 from engine.journal.clock import DEFAULT_HOUR_OF_ACTS
+from ui.encode.form_style import give_room
 from ui.theme import GRID
 
 __all__ = ["MomentField"]
@@ -22,6 +23,7 @@ class MomentField(QWidget):
         super().__init__()
         self.time = QTimeEdit()
         self.time.setDisplayFormat("HH:mm")
+        give_room(self.time)
         self.time.setAccessibleName("Hour of the act")
         self.time.setToolTip(
             "Hour of the running day, which starts at 04:00; the night comes at its end. "

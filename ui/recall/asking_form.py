@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 from superqt.utils import QSignalDebouncer
 
+from ui.encode.form_style import give_room
 from ui.theme import GRID, tabular_font
 
 __all__ = ["AskingForm"]
@@ -58,6 +59,7 @@ class AskingForm(QWidget):
             box.setAccessibleName(name)
             box.setFont(tabular_font())
             box.setKeyboardTracking(False)
+        give_room(self.count, self.nights)
         self._lay_out()
         self._debouncer = QSignalDebouncer(parent=self)
         self._debouncer.setTimeout(_CALM)

@@ -20,6 +20,7 @@ from engine.memory.bundle import MemoryBundle
 from engine.recall.using import NewReading
 from ui.encode.affect_plane import AffectPlane
 from ui.encode.felt import Felt
+from ui.encode.form_style import give_room
 from ui.encode.moment_field import MomentField
 from ui.explore.memory_words import what_is_left
 from ui.inspector.section import quiet_label
@@ -81,6 +82,7 @@ class UsePage(QWidget):
 
     def _set_up(self) -> None:
         self.plane.setAccessibleName("Emotional context of the moment")
+        give_room(self.intensity, self.spread)
         for box, high, name in ((self.intensity, 1.0, "Intensity"), (self.spread, 3.0, "Spread")):
             box.setRange(0.0, high)
             box.setSingleStep(0.05)

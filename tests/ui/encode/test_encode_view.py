@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QTextOption
 from pytestqt.qtbot import QtBot
 
 from engine.affect.emotions import emotion_named
@@ -194,6 +196,18 @@ def test_hostile_texts_are_kept_as_they_are(
     view.keep.click()
     tasks.release()
     assert session.memory(5).text == text and view.problem.text() == ""
+
+
+def test_a_pasted_word_without_end_breaks_anywhere(view: EncodeView) -> None:
+    pasted = QMimeData()
+    pasted.setText("y" * 100_000)
+    view.text.insertFromMimeData(pasted)
+    assert view.text.toPlainText() == "y" * 100_000
+    assert view.text.wordWrapMode() is QTextOption.WrapMode.WrapAnywhere
+    view.clear()
+    pasted.setText("a few words")
+    view.text.insertFromMimeData(pasted)
+    assert view.text.wordWrapMode() is QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 
 
 def test_kinds(view: EncodeView, session: Session, tasks: HeldTasks) -> None:
