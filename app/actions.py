@@ -24,6 +24,7 @@ from ui.dialogs.view_dialog import ViewDialog
 from ui.explore.memory_words import selection_as_text
 from ui.graph.centre_view import MODES
 from ui.main_window import PANELS, MainWindow
+from ui.night.night_report_panel import NightReportPanel
 from ui.parameters.parameters_panel import ParametersPanel
 from ui.prompter import Prompter
 from ui.timeline.dream_night import DreamNight
@@ -255,7 +256,12 @@ def _view(doors: Doors) -> list[Command]:
 
 
 def _night(doors: Doors) -> list[Command]:
-    walker = doors.window.panels.timeline.walker
+    window = doors.window
+    walker = window.panels.timeline.walker
+    show_report = _opened_once(
+        lambda: window.set_beside("Night report", NightReportPanel, (1080, 520))
+    )
+    window.panels.timeline.report_asked.connect(show_report)
     return [
         Command(
             id="night.step", title="One night forward", menu="Night", run=walker.step,
@@ -299,6 +305,11 @@ def _night(doors: Doors) -> list[Command]:
             enabled=lambda: walker.can_replay_day or walker.day_player.playing,
             checked=lambda: walker.day_player.playing,
             tip="The running day again, one exchange after the other",
+        ),
+        Command(
+            id="night.report", title="Report of the night", menu="Night", run=show_report,
+            separated=True, keys=("Ctrl+R",), enabled=doors.is_open,
+            tip="What the last night took and why, in words and as a table",
         ),
         Command(
             id="night.reset", title="Back to night 0", menu="Night", run=walker.reset,

@@ -235,8 +235,9 @@ def test_parameters_open_beside_the_window_and_follow_it(qtbot: QtBot, app: Wind
     assert not panel.isVisible()
 
 
-def test_the_report_opens_from_the_words_of_the_night(app: WindowApp) -> None:
+def test_the_report_opens_from_the_words_of_the_night(qtbot: QtBot, app: WindowApp) -> None:
     do(app, "night.loss")
+    qtbot.waitUntil(lambda: "lost their" in app.window.panels.timeline.words.text())
     app.window.panels.timeline.words.linkActivated.emit("report")
     (report,) = app.window.findChildren(NightReportPanel)
     assert isinstance(report, NightReportPanel) and report.isVisible()
