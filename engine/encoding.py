@@ -138,7 +138,9 @@ class Encoder:
         prepared = self._prepare(source, progress)
         first, batch = numbers
         uids = tuple(range(first, first + len(prepared.memories)))
-        if live:
+        if not uids:
+            events, batches = (), []
+        elif live:
             events = _lived(prepared.memories, prepared.links, uids, clock, batch)
             batches = list(range(batch, batch + len(uids)))
         else:

@@ -7,13 +7,15 @@ its event is committed there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
 from engine import encoding
 from engine.acting import Acting
 from engine.affect.appraisal import Appraiser
+from engine.errors import DocumentError, LetheError
 from engine.journal.branches import Branches
 from engine.memory.catalogue import Catalogue
 from engine.recall.embedder import Embedder
@@ -106,7 +108,9 @@ class Session(Acting, Recalling, Travelling):
         """
         writer = Writer.open(path, read_only=read_only)
         try:
-            return cls._opened(writer, encoding.Encoder(embedder=embedder, appraiser=appraiser))
+            encoder = encoding.Encoder(embedder=embedder, appraiser=appraiser)
+            with _telling_of_damage(Path(path).name):
+                return cls._opened(writer, encoder)
         except BaseException:
             writer.close()
             raise
@@ -122,4 +126,25 @@ class Session(Acting, Recalling, Travelling):
         name = writer.call(Document.meta, "embedding_model", encoder.embedder.name)
         session.embedding_model = name
         encoder.expect_model(name)
+        len(session.population)  # the state at the cursor must follow from the events
         return session
+
+
+@contextmanager
+def _telling_of_damage(name: str) -> Generator[None]:
+    """Say in one line that what a file tells does not fit together, whatever shows it."""
+    try:
+        yield
+    except LetheError:
+        raise
+    except (
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        RecursionError,
+        TypeError,
+        ValueError,
+    ) as error:
+        raise DocumentError(
+            f"{name} is damaged: what it tells does not fit together; go back to a copy of it"
+        ) from error

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from engine.exchange.json_values import kind_of, valid_text
+from engine.journal.clock import EARLIEST, LATEST, YEARS
 
 __all__ = [
     "YEARS",
@@ -26,13 +27,6 @@ _NUMBER: Final = re.compile(r"[+-]?\d+(\.\d*)?")
 _DAY: Final = re.compile(r"(19|20)\d{6}")
 _MILLISECONDS_FROM: Final = 1e11
 _MICROSECONDS_FROM: Final = 1e14
-YEARS: Final = (2, 9000)
-"""The first and last whole year of a memory. Nights lie before and after it, and calendars go
-from the year 1 to 9999.
-"""
-
-_EARLIEST = int(datetime(YEARS[0], 1, 1, tzinfo=UTC).timestamp())
-_LATEST = int(datetime(YEARS[1] + 1, 1, 1, tzinfo=UTC).timestamp()) - 1
 _TRUE: Final = ("true", "yes", "1", "y", "t")
 _FALSE: Final = ("false", "no", "0", "n", "f")
 _SHOWN: Final = 40
@@ -122,7 +116,7 @@ def moment(value: Any) -> int:
         raise ValueError(f"{shown(value)} is no date or time such as 2023-05-08 13:56") from wrong
     if not found.tzinfo:
         found = found.replace(tzinfo=UTC)
-    if not _EARLIEST <= found.timestamp() <= _LATEST:
+    if not EARLIEST <= found.timestamp() <= LATEST:
         raise ValueError(f"{shown(value)} lies outside the years {YEARS[0]} to {YEARS[1]}")
     return math.floor(found.timestamp())
 
@@ -132,7 +126,7 @@ def _since_1970(found: float) -> int:
         found /= 1e6
     elif abs(found) >= _MILLISECONDS_FROM:
         found /= 1e3
-    if not _EARLIEST <= found <= _LATEST:
+    if not EARLIEST <= found <= LATEST:
         first, last = YEARS
         raise ValueError(f"{found:g} seconds since 1970 lie outside the years {first} to {last}")
     return math.floor(found)

@@ -6,7 +6,7 @@ import re
 from datetime import UTC, datetime
 from typing import Final
 
-from engine.exchange.cells import YEARS
+from engine.journal.clock import YEARS
 
 __all__ = ["session_time"]
 

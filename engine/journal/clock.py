@@ -21,6 +21,15 @@ DEFAULT_HOUR_OF_ACTS: Final = 20.0
 """Hour at which acts of a day happen where none is said."""
 
 
+YEARS: Final = (2, 9000)
+"""The first and last whole year of a memory. Nights lie before and after it, and calendars go
+from the year 1 to 9999.
+"""
+
+EARLIEST: Final = int(datetime(YEARS[0], 1, 1, tzinfo=UTC).timestamp())
+LATEST: Final = int(datetime(YEARS[1] + 1, 1, 1, tzinfo=UTC).timestamp()) - 1
+
+
 def next_night(clock: int) -> int:
     """Return the first 04:00 strictly after `clock`, seconds since 1970."""
     return clock + DAY - (clock - NIGHT_HOUR * HOUR) % DAY

@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from engine.journal import events
+from engine.journal.clock import DAY, EARLIEST, LATEST
 from engine.journal.events import Event
 from engine.memory.links import LinkKind
 from engine.memory.seeds import Seeds
@@ -27,6 +28,9 @@ _TYPES: Final[dict[str, type[Event]]] = {
     "delete": events.Delete,
 }
 _WORDS: Final = {kind: word for word, kind in _TYPES.items()}
+
+_SLEPT: Final = 300_000 * DAY
+"""How far nights may lead beyond the last year of a memory: to the end of the calendar."""
 
 BATCHED: Final = ("encode", "import")
 """Words of the events that bring memories; their payload has the number of a ``batch``."""
@@ -71,6 +75,8 @@ def from_payload(
     """
     if word not in _TYPES:
         raise ValueError(f"no event is called {word!r}")
+    if not EARLIEST <= at <= LATEST + _SLEPT:
+        raise ValueError(f"an event at {at} lies outside every calendar")
     values = dict(payload)
     if word in BATCHED:
         values["seeds"] = seeds(values["batch"])

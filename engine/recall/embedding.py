@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -159,8 +160,11 @@ class FastEmbedEmbedder:
 
 def _text_embedding_class() -> Any:
     try:
+        onnxruntime: Any = import_module("onnxruntime")
         from fastembed import TextEmbedding
         from loguru import logger
+
+        onnxruntime.disable_telemetry_events()  # nothing is told to anyone
     except Exception as error:  # a missing runtime library shows as any of several errors
         raise EmbeddingError(
             "texts cannot be embedded: FastEmbed or its ONNX runtime does not start"

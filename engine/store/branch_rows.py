@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
-from engine.errors import BadInput
+from engine.errors import BadInput, DocumentError
+from engine.parameters import from_json
 from engine.store.branch_record import BranchRecord
 from engine.store.connection import Connection
 from engine.store.texts import to_json
@@ -17,20 +19,25 @@ def read(connection: Connection) -> tuple[BranchRecord, ...]:
     rows = connection.execute(
         "SELECT number, name, parent, fork, model, parameters, start FROM branches ORDER BY number"
     )
-    return tuple(
-        BranchRecord(
-            number=number,
-            name=name,
-            parent=parent,
-            fork=fork,
-            model=model,
-            parameters={
-                key: tuple(value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownArgumentType]
-                for key, value in json.loads(parameters).items()
-            },
-            start=start,
-        )
-        for number, name, parent, fork, model, parameters, start in rows
+    try:
+        return tuple(_record(row) for row in rows)
+    except (AttributeError, RecursionError, TypeError, ValueError) as error:
+        raise DocumentError(
+            f"{connection.name} is damaged: a branch cannot be read; go back to a copy of it"
+        ) from error
+
+
+def _record(row: tuple[Any, ...]) -> BranchRecord:
+    number, name, parent, fork, model, parameters, start = row
+    values: dict[str, Any] = json.loads(parameters)
+    return BranchRecord(
+        number=number,
+        name=name,
+        parent=parent,
+        fork=fork,
+        model=model,
+        parameters={key: from_json(value) for key, value in values.items()},
+        start=start,
     )
 
 

@@ -41,7 +41,7 @@ def load(connection: Connection, branch: int, at_most: int) -> Checkpoint | None
         (branch, at_most),
     )
     for (seq,) in positions:
-        with suppress(BlockError, ValueError):
+        with suppress(BlockError, ValueError, TypeError, RecursionError):
             return read(connection, branch, seq)
     return None
 

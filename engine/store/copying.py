@@ -12,7 +12,7 @@ from engine.store.failures import from_os
 from engine.store.locking import WriterLock
 from engine.store.opening import fresh_part, put_in_place
 
-__all__ = ["make_whole", "save_as"]
+__all__ = ["make_whole", "resolved", "save_as"]
 
 _SIDE_FILES = ("", "-wal", "-shm", "-journal", "-part", "-lock")
 
@@ -53,7 +53,7 @@ def make_whole(path: Path, fill: Callable[[Path], None]) -> None:
         When something stands there, another program is making it, or it cannot be written;
         errors name `path`. Nothing is left then, nor where `fill` raises.
     """
-    path = _resolved(path)
+    path = resolved(path)
     with _free(path, overwrite=False):
         unfinished = path.with_name(f".{path.name}.unfinished")
         try:
@@ -82,7 +82,14 @@ def _free(path: Path, *, overwrite: bool) -> Generator[None]:
         lock.release()
 
 
-def _resolved(path: Path) -> Path:
+def resolved(path: Path) -> Path:
+    """Return where a path leads.
+
+    Raises
+    ------
+    DocumentError
+        When it is a link that leads to itself.
+    """
     try:
         return path.resolve()
     except (OSError, RuntimeError) as error:

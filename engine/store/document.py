@@ -117,7 +117,7 @@ class Document:
             connection = Connection(None, Access.WRITE, on_point=on_point)
             fill(connection)
             return cls(connection, path=None, read_only=False)
-        file = Path(path).resolve()
+        file = copying.resolved(Path(path))
         return cls(opening.create(file, fill, on_point), path=file, read_only=False)
 
     @classmethod
@@ -138,7 +138,7 @@ class Document:
         DocumentError
             When it is no document, damaged, of a newer version, or open elsewhere for writing.
         """
-        file = Path(path).resolve()
+        file = copying.resolved(Path(path))
         if read_only:
             return cls(opening.open_to_read(file), path=file, read_only=True)
         return cls(opening.open_to_write(file, on_point), path=file, read_only=False)
@@ -377,7 +377,7 @@ class Document:
         DocumentError
             When something stands there and `overwrite` is not set, or it cannot be written.
         """
-        copying.save_as(self.connection, Path(path).resolve(), overwrite=overwrite)
+        copying.save_as(self.connection, copying.resolved(Path(path)), overwrite=overwrite)
 
 
 def _required(document: Document, key: str) -> Any:

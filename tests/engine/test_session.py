@@ -326,6 +326,39 @@ def _state_of_the_file(document: Document) -> object:
     return [document.connection.execute(f"SELECT * FROM {table}") for table in tables]
 
 
+@pytest.mark.parametrize("live", [False, True])
+def test_a_source_without_memories_brings_no_event(session: Session, live: bool) -> None:
+    assert session.import_set(MemorySet(name="nothing", memories=()), live=live) == []
+    session.sleep()
+    (uid,) = session.encode(memory(1))
+    assert len(session.timeline.events) == 2 and session.memory(uid).text
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE branches SET parameters = 'null'",
+        'UPDATE branches SET parameters = \'{"sleep.base_rate": "x"}\'',
+        "UPDATE branches SET model = 'nonsense'",
+        "UPDATE branches SET parent = 77, fork = 1",
+        "UPDATE events SET at = 9223372036854775807",
+        "UPDATE meta SET value = '[]' WHERE key = 'cursor'",
+    ],
+)
+def test_damage_is_told_in_one_line(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "a.lethe"
+    with Session.new(path, now=START, embedder=HashingEmbedder()) as one:
+        one.encode(memory(1))
+        one.sleep(2)
+        one.go_to(1)
+    with Document.open(path) as document:
+        document.connection.execute("PRAGMA foreign_keys = OFF")
+        document.connection.execute(damage)
+    with pytest.raises(LetheError) as told:
+        Session.open(path, embedder=HashingEmbedder())
+    assert "\n" not in str(told.value) and len(str(told.value)) < 200
+
+
 def test_an_empty_document_sleeps(session: Session) -> None:
     session.sleep(20)
     assert session.population.night == 20 and len(session.population) == 0
