@@ -131,7 +131,9 @@ class RecallView(SessionView):
         self.use_page.confirmed.connect(self._on_use_confirmed)
         for page in (self.use_page, self.comparison):
             page.left.connect(self.show_answers)
-        self.comparison.picked.connect(self._on_compared_picked)
+        self.comparison.picked.connect(
+            lambda uid: self._on_answer_picked(uid, Qt.KeyboardModifier.NoModifier)
+        )
         self.effects.closed.connect(self.effects_area.hide)
 
     def set_palette(self, palette: Palette) -> None:
@@ -342,10 +344,6 @@ class RecallView(SessionView):
     def _on_answer_picked(self, uid: int, modifiers: Qt.KeyboardModifier) -> None:
         if self.session is not None:
             self.session.selection.select((uid,), combine_mode(modifiers))
-
-    def _on_compared_picked(self, uid: int) -> None:
-        if self.session is not None:
-            self.session.selection.select((uid,))
 
     def _on_answer_hovered(self, uid: int | None) -> None:
         if self.session is not None:
