@@ -23,6 +23,7 @@ from ui.dialogs.text_dialog import TextDialog
 from ui.dialogs.view_dialog import ViewDialog
 from ui.explore.memory_words import selection_as_text
 from ui.graph.centre_view import MODES
+from ui.importing.import_view import ImportView
 from ui.main_window import PANELS, MainWindow
 from ui.night.night_report_panel import NightReportPanel
 from ui.parameters.parameters_panel import ParametersPanel
@@ -94,6 +95,7 @@ def _file(doors: Doors) -> list[Command]:
         listed = [(_short(one), partial(documents.open, one)) for one in settings.recent]
         return [*listed, ("Forget this list", settings.forget_recent)]
 
+    documents.import_asked.connect(_importing(doors))
     return [
         Command(
             id="file.demo", title="New from demo…", menu="File", run=documents.new_demo,
@@ -110,7 +112,7 @@ def _file(doors: Doors) -> list[Command]:
         Command(
             id="file.import", title="Import…", menu="File", separated=True, keys=("Ctrl+I",),
             run=partial(documents.import_source, live=False),
-            tip="Make a document from another tool's file, everything laid down at once",
+            tip="Make a document from another tool's file, with a look at it first",
         ),
         Command(
             id="file.import_live", title="Import, lived through…", menu="File",
@@ -130,6 +132,30 @@ def _file(doors: Doors) -> list[Command]:
             separated=True, keys=("Ctrl+Q",),
         ),
     ]  # fmt: skip
+
+
+def _importing(doors: Doors) -> Callable[[Path | None, bool], None]:
+    """Return what opens the import window; it is made when it is first asked for."""
+    made: list[ViewDialog] = []
+
+    def dialog() -> ViewDialog:
+        one = doors.window.set_beside(
+            "Import", partial(ImportView, doors.documents.import_doors()), (1040, 760)
+        )
+        assert isinstance(one.view, ImportView)
+        one.view.made.connect(doors.documents.open_made)
+        one.view.told.connect(doors.documents.told)
+        one.view.finished.connect(one.close)
+        return one
+
+    def ask(path: Path | None, live: bool) -> None:
+        if not made:
+            made.append(dialog())
+        view = made[0].view
+        if isinstance(view, ImportView) and view.begin(path, live=live):
+            made[0].open_beside()
+
+    return ask
 
 
 def _edit(doors: Doors) -> list[Command]:

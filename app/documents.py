@@ -22,6 +22,7 @@ from engine.progress import Progress
 from engine.recall.embedder import Embedder
 from engine.session import Session
 from engine.store.document import Document
+from ui.importing.import_view import ImportDoors
 from ui.prompter import Prompter
 from ui.task_runner import TaskRunner
 
@@ -50,6 +51,8 @@ class Documents(QObject):
 
     changed = Signal(object)
     """Another session is open, or None."""
+    import_asked = Signal(object, bool)
+    """A file is to be imported: its path or None, and whether it is to be lived through."""
     told = Signal(str, str)
     """A line for the person, and its level: ``info``, ``warning`` or ``error``."""
 
@@ -176,35 +179,51 @@ class Documents(QObject):
         if target is not None:
             self._make("Preparing the demo set", demo_set, target, live=False)
 
-    def import_source(self, *, live: bool) -> None:
-        """Let the person choose another tool's file and make a document from it.
+    def import_source(self, path: Path | None = None, *, live: bool = False) -> None:
+        """Ask for the import of another tool's file; what shows the choices answers.
 
         Parameters
         ----------
+        path : Path, optional
+            The person chooses one where absent.
         live : bool
-            Let exchanges and nights pass as in the source's own time.
+            What is chosen at first: exchanges and nights pass as in the source's own time, or
+            everything is laid down at once.
         """
-        title = "Import, lived through" if live else "Import"
-        source = self._prompter.file_to_open(title, self._settings.folder, source_kinds())
-        if source is None:
-            return
-        self._settings.folder = source.parent
-        target = self._target("Save the new document as", f"{source.stem}{SUFFIX}")
-        if target is None:
-            return
+        self.import_asked.emit(path, live)
 
-        def read(progress: Progress) -> MemorySet:
-            from engine.exchange.registry import read_source
+    def import_doors(self) -> ImportDoors:
+        """Return what importing needs of the application."""
+        return ImportDoors(
+            tasks=self._tasks,
+            prompter=self._prompter,
+            embedder=self._embedder,
+            write=write_whole,
+            refusal=self._refusal,
+            source_kinds=source_kinds(),
+            document_kinds=DOCUMENTS,
+            folder=self._folder,
+        )
 
-            return read_source(source, progress=progress)
+    def open_made(self, target: Path, memories: MemorySet) -> None:
+        """Open a document that has just been made, and tell what is in it."""
+        self.open(target)
+        told = f"{len(memories.memories):,} memories from {memories.name}."
+        self.told.emit(" ".join((told, *memories.notes[:2])), "info")
 
-        self._make(f"Importing {source.name}", read, target, live=live)
+    def _refusal(self, target: Path) -> str:
+        return f"{target.name} is open: choose another name." if target == self.path else ""
+
+    def _folder(self, folder: Path | None) -> Path:
+        if folder is not None:
+            self._settings.folder = folder
+        return self._settings.folder
 
     def _make(
         self, title: str, read: Callable[[Progress], MemorySet], target: Path, *, live: bool
     ) -> None:
-        if target == self.path:
-            self.told.emit(f"{target.name} is open: choose another name.", "warning")
+        if self._refusal(target):
+            self.told.emit(self._refusal(target), "warning")
             return
 
         def work(progress: Progress) -> MemorySet:
@@ -213,9 +232,7 @@ class Documents(QObject):
             return memories
 
         def done(memories: MemorySet) -> None:
-            self.open(target)
-            told = f"{len(memories.memories):,} memories from {memories.name}."
-            self.told.emit(" ".join((told, *memories.notes[:2])), "info")
+            self.open_made(target, memories)
 
         def failed(error: Exception) -> None:
             level = "info" if isinstance(error, Cancelled) else "error"

@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import tempfile
 import time
+from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from engine.errors import BadInput
 from engine.memory.new_memory import MemorySet
@@ -34,9 +37,25 @@ def source_kinds() -> str:
 
 
 def write_whole(
-    memories: MemorySet, target: Path, embedder: Embedder, live: bool, progress: Progress
+    memories: MemorySet,
+    target: Path,
+    embedder: Embedder,
+    live: bool,
+    progress: Progress,
+    parameters: Mapping[str, Any] | None = None,
 ) -> None:
     """Make a document, in the place of one that the person agreed to replace.
+
+    Parameters
+    ----------
+    memories : MemorySet
+    target : Path
+    embedder : Embedder
+    live : bool
+        Let exchanges and nights pass as in the source's own time.
+    progress : Progress
+    parameters : mapping of str to value, optional
+        Those that differ from the model's defaults.
 
     Raises
     ------
@@ -45,14 +64,17 @@ def write_whole(
     """
     from engine.exchange.documents import make_document
 
-    now = int(time.time())
+    make = partial(
+        make_document, memories, now=int(time.time()), live=live, embedder=embedder,
+        parameters=parameters, progress=progress,
+    )  # fmt: skip
     if not target.exists():
-        make_document(memories, target, now=now, live=live, embedder=embedder, progress=progress)
+        make(target)
         return
     if target.is_dir():
         raise BadInput("is a folder", file=target.name, remedy="choose another name")
     beside = target.with_name(f".{target.name}.{os.getpid()}.new")
-    make_document(memories, beside, now=now, live=live, embedder=embedder, progress=progress)
+    make(beside)
     try:
         _replace(beside, target)
     finally:

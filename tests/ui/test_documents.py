@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -28,17 +26,6 @@ def wait_for(qtbot: QtBot, app: WindowApp, name: str) -> Session:
 
 def wait_for_message(qtbot: QtBot, app: WindowApp, words: str) -> None:
     qtbot.waitUntil(lambda: words in app.window.messages.text and app.tasks.idle)
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Path:
-    path = tmp_path / "life.jsonl"
-    lines = [
-        {"text": f"Line {number} of a table about the harbour.", "valence": 0.1, "activation": 0.2}
-        for number in range(30)
-    ]
-    path.write_text("\n".join(json.dumps(line) for line in lines), "utf-8")
-    return path
 
 
 def test_the_first_start_makes_the_demo_in_the_data_folder(
@@ -132,83 +119,6 @@ def test_or_left_alone(
         wait_for_message(qtbot, app, "open it read-only")
         assert app.documents.session is None
         app.window.close()
-
-
-@pytest.mark.parametrize("live", [False, True])
-def test_an_import_becomes_a_document_that_opens(
-    qtbot: QtBot, app: WindowApp, answers: Answers, table: Path, tmp_path: Path, live: bool
-) -> None:
-    answers.to_open, answers.to_save = [table], [tmp_path / "life"]
-    app.documents.import_source(live=live)
-    session = wait_for(qtbot, app, "life.lethe")
-    assert len(session.population) == 30
-    assert "30 memories" in app.window.messages.text
-
-
-def test_a_failed_import_leaves_nothing_and_what_was_open_stays(
-    qtbot: QtBot, app: WindowApp, answers: Answers, tmp_path: Path
-) -> None:
-    broken = tmp_path / "broken.json"
-    broken.write_text('[{"text": "a"},\n{"text": ', "utf-8")
-    answers.to_open, answers.to_save = [broken], [tmp_path / "x.lethe"]
-    app.documents.import_source(live=False)
-    wait_for_message(qtbot, app, "broken.json")
-    assert app.window.messages.level == "error"
-    assert app.documents.name == "small.lethe"
-    assert not list(tmp_path.glob("*x.lethe*"))
-
-
-def test_a_cancelled_import_leaves_nothing(
-    qtbot: QtBot, app: WindowApp, answers: Answers, table: Path, tmp_path: Path,
-    embedder: HashingEmbedder, monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
-    embedding = threading.Event()
-    real = HashingEmbedder.embed
-
-    def slow(self, texts, progress=lambda *_: None):  # type: ignore[no-untyped-def]
-        embedding.set()
-        while True:
-            progress(0, len(texts), "embedding")
-
-    monkeypatch.setattr(HashingEmbedder, "embed", slow)
-    answers.to_open, answers.to_save = [table], [tmp_path / "x.lethe"]
-    app.documents.import_source(live=False)
-    qtbot.waitUntil(embedding.is_set)
-    qtbot.waitUntil(lambda: "embedding" in app.window.status.task)
-    app.window.panels.timeline.walker.step()
-    assert app.documents.session is not None and app.documents.session.population.night == 1
-    app.window.status.cancel_requested.emit()
-    wait_for_message(qtbot, app, "cancelled; nothing was made.")
-    monkeypatch.setattr(HashingEmbedder, "embed", real)
-    assert not list(tmp_path.glob("*x.lethe*"))
-
-
-def test_a_file_that_the_person_agreed_to_replace_is_replaced(
-    qtbot: QtBot, app: WindowApp, answers: Answers, table: Path, tmp_path: Path,
-    embedder: HashingEmbedder,
-) -> None:  # fmt: skip
-    target = tmp_path / "old.lethe"
-    small_session(target, embedder, (0.5,)).close()
-    answers.to_open, answers.to_save = [table], [target]
-    app.documents.import_source(live=False)
-    assert len(wait_for(qtbot, app, "old.lethe").population) == 30
-    assert not list(tmp_path.glob(".old*"))
-
-
-def test_but_not_one_that_is_open(
-    qtbot: QtBot, app: WindowApp, answers: Answers, table: Path, tmp_path: Path, document: Path,
-    embedder: HashingEmbedder,
-) -> None:  # fmt: skip
-    answers.to_open, answers.to_save = [table], [document]
-    app.documents.import_source(live=False)
-    assert "is open: choose another name" in app.window.messages.text
-    target = tmp_path / "elsewhere.lethe"
-    with small_session(target, embedder, (0.5,)):
-        answers.to_open, answers.to_save = [table], [target]
-        app.documents.import_source(live=False)
-        wait_for_message(qtbot, app, "elsewhere.lethe is open in")
-    with Session.open(target, embedder=embedder) as kept:
-        assert len(kept.population) == 1
 
 
 def test_save_as_goes_on_in_the_copy(
