@@ -1,4 +1,8 @@
-"""What a person has written of a new memory, before it is kept."""
+"""What a person has written of a new memory, before it is kept.
+
+Of a visual episode the picture is the raw trace and the caption the semantic one. Every memory has
+words in its raw trace, which lists show while it is there: those of a picture say that it is one.
+"""
 
 from __future__ import annotations
 
@@ -51,16 +55,15 @@ class Draft:
         if not self.text.strip():
             words = "a picture needs a caption" if self.picture else "a memory needs a text"
             raise BadInput("there is nothing to keep", remedy=words)
-        readings = ()
-        if self.gist.strip():
-            if says_the_same(self.gist, self.text):
-                raise BadInput(
-                    "the gist is the text itself", remedy="say what it means, or leave it empty"
-                )
-            readings = (Reading(text=self.gist.strip(), origin="typed"),)
+        if self.gist.strip() and says_the_same(self.gist, self.text):
+            raise BadInput(
+                "the gist is the text itself", remedy="say what it means, or leave it empty"
+            )
+        meant = (self.text.strip() if self.picture else "", self.gist.strip())
+        readings = tuple(Reading(text=one, origin="typed") for one in meant if one)
         return NewMemory(
             id="",
-            text=self.text,
+            text=f"Picture: {self.text.strip()}" if self.picture else self.text,
             created=0,
             kind=self.kind,
             affect=self.affect,

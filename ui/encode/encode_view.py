@@ -321,12 +321,17 @@ class EncodeView(SessionView):
     # -- what changes -----------------------------------------------------------------------------
 
     def _on_text_changed(self) -> None:
-        self.gist.set_text(self.text.toPlainText())
+        self._show_gist()
         if self._estimated_by:
             self.feelings.say("Estimated before the text was changed.")
 
+    def _show_gist(self) -> None:
+        caption = self.picture.picture is not None
+        self.gist.set_text(self.text.toPlainText(), caption=caption)
+
     def _on_picture_changed(self) -> None:
         there = self.picture.picture is not None
+        self._show_gist()
         self.text.setPlaceholderText("Its caption" if there else "What happened, in its own words")
         kind = Kind.VISUAL_EPISODE if there else Kind.CONVERSATION
         if there or self.kind.currentData() is Kind.VISUAL_EPISODE:

@@ -24,7 +24,7 @@ class GistField(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._text = ""
+        self._text, self._caption = "", False
         self.line = QLineEdit()
         self.line.setPlaceholderText("What it means, in short")
         self.line.setMaxLength(_LONGEST)
@@ -50,13 +50,15 @@ class GistField(QWidget):
         """Have nothing typed."""
         self.line.clear()
 
-    def set_text(self, text: str) -> None:
-        """Show soon what would be extracted from a text."""
-        self._text = text
+    def set_text(self, text: str, *, caption: bool = False) -> None:
+        """Show soon what would be extracted from a text; nothing from the caption of a picture."""
+        self._text, self._caption = text, caption
         self._debouncer.throttle()
 
     def _show(self) -> None:
-        if self.typed:
+        if self._caption:
+            told = "The caption is the semantic trace; a gist is a later version of it."
+        elif self.typed:
             told = "Kept as typed: the semantic trace."
         elif not self._text.strip():
             told = f"Extracted where nothing is typed: {_RULE}."

@@ -77,7 +77,7 @@ class PictureField(QWidget):
             self.thumb.setPixmap(QPixmap.fromImage(image))
             kind = picture.media_type.removeprefix("image/").upper()
             self.facts.setText(
-                f"{kind}, {_size_words(len(picture.data))}. The text is its caption."
+                f"{kind}, {_size_words(len(picture.data))}. Its caption is the text."
             )
         self.changed.emit()
 

@@ -48,6 +48,10 @@ def test_a_file_becomes_a_visual_episode(
     view.keep.click()
     tasks.release()
     memory = session.memory(5)
+    assert memory.text == "Picture: The green bunk beds, seen from the door of the room"
+    assert [one.text for one in memory.readings or ()] == [
+        "The green bunk beds, seen from the door of the room"
+    ]
     assert memory.kind is Kind.VISUAL_EPISODE and session.catalogue.pictured[5]
     kept = session.writer.call(Document.picture, 5)
     assert kept is not None and kept.data == photo.read_bytes()
@@ -117,3 +121,18 @@ def test_a_lost_picture_is_not_shown(
     assert shown.isHidden() and shown.image.isNull()
     shown.show_memory(session, 1, 1.0)
     assert shown.isHidden()
+
+
+def test_once_the_picture_is_lost_its_caption_is_left(
+    view: EncodeView, session: Session, tasks: HeldTasks, photo: Path
+) -> None:
+    view.picture.take_file(photo)
+    view.text.setPlainText("The stripes of the beds")
+    view.gist.line.setText("Stripes")
+    view.keep.click()
+    tasks.release()
+    while session.memory(5).text is not None:
+        session.step()
+    memory = session.memory(5)
+    assert [one.text for one in memory.readings or ()] == ["The stripes of the beds", "Stripes"]
+    assert session.recall("stripes of the beds").uids[0] == 5
