@@ -7,7 +7,9 @@ input never shows a traceback.
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 import traceback
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
@@ -114,6 +116,7 @@ def run(argv: Sequence[str]) -> int:
         0: done; 1: a finding, or a fault of the program; 2: bad input; 130: interrupted.
     """
     _print_any_script()
+    _end_politely()
     try:
         arguments = build_parser().parse_args(argv)
     except SystemExit as left:
@@ -121,6 +124,16 @@ def run(argv: Sequence[str]) -> int:
     arguments.argv = list(argv)
     _mend_words(arguments)
     return _guarded(arguments)
+
+
+def _end_politely() -> None:
+    """Take a request to end as an interruption, so that nothing half-made is left."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _interrupt)
+
+
+def _interrupt(_number: int, _frame: object) -> None:
+    raise KeyboardInterrupt
 
 
 def _mend_words(arguments: Namespace) -> None:
