@@ -15,20 +15,19 @@ from PySide6.QtGui import QGuiApplication
 from app import reading
 from app.documents import Documents
 from app.memory_actions import memory_commands
+from app.night_actions import night_commands
 from app.settings import THEMES, Settings
 from engine.session import Session
 from ui.commands.command import Command
 from ui.commands.shortcut_sheet import shortcut_sheet
 from ui.dialogs.text_dialog import TextDialog
-from ui.dialogs.view_dialog import ViewDialog
+from ui.dialogs.view_dialog import ViewDialog, opened_once
 from ui.explore.memory_words import selection_as_text
 from ui.graph.centre_view import MODES
 from ui.importing.import_view import ImportView
 from ui.main_window import PANELS, MainWindow
-from ui.night.night_report_panel import NightReportPanel
 from ui.parameters.parameters_panel import ParametersPanel
 from ui.prompter import Prompter
-from ui.timeline.dream_night import DreamNight
 
 __all__ = ["Doors", "command_table"]
 
@@ -51,7 +50,6 @@ class Doors:
     documents : Documents
     settings : Settings
     prompter : Prompter
-    dreams : DreamNight
     set_theme : callable
         Puts the theme of that name on the window and remembers it.
     set_reduced_motion : callable
@@ -62,7 +60,6 @@ class Doors:
     documents: Documents
     settings: Settings
     prompter: Prompter
-    dreams: DreamNight
     set_theme: Callable[[str], None]
     set_reduced_motion: Callable[[bool], None]
 
@@ -83,7 +80,8 @@ class Doors:
 def command_table(doors: Doors) -> list[Command]:
     """Return every command of the window."""
     commands = [
-        *_file(doors), *_edit(doors), *_view(doors), *_night(doors), *_model(doors),
+        *_file(doors), *_edit(doors), *_view(doors),
+        *night_commands(doors.window, doors.is_open), *_model(doors),
     ]  # fmt: skip
     return [*commands, *_help(doors, commands)]
 
@@ -281,75 +279,6 @@ def _view(doors: Doors) -> list[Command]:
     ]  # fmt: skip
 
 
-def _night(doors: Doors) -> list[Command]:
-    window = doors.window
-    walker = window.panels.timeline.walker
-    show_report = _opened_once(
-        lambda: window.set_beside("Night report", NightReportPanel, (1080, 520))
-    )
-    window.panels.timeline.report_asked.connect(show_report)
-    return [
-        Command(
-            id="night.step", title="One night forward", menu="Night", run=walker.step,
-            keys=("Ctrl+Right",), enabled=lambda: walker.can_step,
-        ),
-        Command(
-            id="night.back", title="One night back", menu="Night", run=walker.back,
-            keys=("Ctrl+Left",), enabled=lambda: walker.can_go_back,
-        ),
-        Command(
-            id="night.week", title="Seven nights forward", menu="Night",
-            run=partial(walker.step_many, 7), keys=("Ctrl+Shift+Right",),
-            enabled=lambda: walker.can_step,
-        ),
-        Command(
-            id="night.loss", title="Next loss", menu="Night", run=walker.next_loss,
-            keys=("Ctrl+L",), enabled=lambda: walker.can_step,
-            tip="On to the next night on which something erodes",
-        ),
-        Command(
-            id="night.dream", title="One night with dreams", menu="Night", run=doors.dreams.run,
-            keys=("Ctrl+D",), enabled=lambda: walker.can_step and doors.dreams.possible,
-            tip="Dreams, biases and insights arise before the night passes; none is a recall",
-        ),
-        Command(
-            id="night.play", title="Play", menu="Night", run=walker.player.toggle,
-            keys=("Ctrl+P",), enabled=lambda: walker.can_step or walker.player.playing,
-            checked=lambda: walker.player.playing,
-        ),
-        Command(
-            id="night.act", title="One act forward", menu="Night", run=walker.step_an_act,
-            separated=True, keys=("Alt+Right",), enabled=lambda: walker.can_step_an_act,
-            tip="On to the next exchange, recall or link, within a day too",
-        ),
-        Command(
-            id="night.act_back", title="One act back", menu="Night", run=walker.back_an_act,
-            keys=("Alt+Left",), enabled=lambda: walker.can_go_back_an_act,
-        ),
-        Command(
-            id="night.replay", title="Replay this day", menu="Night", run=walker.replay_day,
-            enabled=lambda: walker.can_replay_day or walker.day_player.playing,
-            checked=lambda: walker.day_player.playing,
-            tip="The running day again, one exchange after the other",
-        ),
-        Command(
-            id="night.report", title="Report of the night", menu="Night", run=show_report,
-            separated=True, keys=("Ctrl+R",), enabled=doors.is_open,
-            tip="What the last night took and why, in words and as a table",
-        ),
-        Command(
-            id="night.reset", title="Back to night 0", menu="Night", run=walker.reset,
-            separated=True, keys=("Ctrl+Home",), enabled=lambda: walker.can_go_back,
-        ),
-        Command(
-            id="night.condition_b", title="Condition B beside A", menu="Night", separated=True,
-            run=walker.add_condition_b, keys=("Ctrl+B",),
-            enabled=lambda: walker.can_add_condition_b,
-            tip="The same life without affective geometry, as a second track",
-        ),
-    ]  # fmt: skip
-
-
 def _model(doors: Doors) -> list[Command]:
     window = doors.window
 
@@ -361,7 +290,7 @@ def _model(doors: Doors) -> list[Command]:
         panel.reported.connect(window.messages.show_message)
         return dialog
 
-    show_parameters = _opened_once(made)
+    show_parameters = opened_once(made)
     return [
         Command(
             id="model.parameters", title="Parameters…", menu="Model", run=show_parameters,
@@ -369,18 +298,6 @@ def _model(doors: Doors) -> list[Command]:
             tip="Every parameter with its unit, range and source, to read and to change",
         )
     ]  # fmt: skip
-
-
-def _opened_once(make: Callable[[], ViewDialog]) -> Callable[[], None]:
-    """Return what opens a window beside the window; it is made when it is first asked for."""
-    made: list[ViewDialog] = []
-
-    def show() -> None:
-        if not made:
-            made.append(make())
-        made[0].open_beside()
-
-    return show
 
 
 def _help(doors: Doors, commands: Sequence[Command]) -> list[Command]:

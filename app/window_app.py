@@ -32,7 +32,6 @@ from ui.prompter import DialogPrompter, Prompter
 from ui.recall.recall_view import RecallView
 from ui.space.opengl import prepare_application
 from ui.theme import Palette, apply_theme, palette_named
-from ui.timeline.dream_night import DreamNight
 from ui.timeline.timeline_view import TimelineView
 
 __all__ = ["WindowApp", "run_window"]
@@ -79,13 +78,11 @@ class WindowApp:
             data_folder=data_folder,
             embedder=embedder or FastEmbedEmbedder(),
         )
-        self.dreams = self._dreams()
         self._connect()
         self.commands = command_table(
             Doors(
                 window=self.window,
                 documents=self.documents,
-                dreams=self.dreams,
                 prompter=asks,
                 settings=settings,
                 set_theme=self.set_theme,
@@ -107,13 +104,6 @@ class WindowApp:
             timeline=TimelineView(self.tasks, palette),
         )
 
-    def _dreams(self) -> DreamNight:
-        walker = self.window.panels.timeline.walker
-        dreams = DreamNight(self.tasks, lambda: self.documents.session, walker.step, self.window)
-        dreams.told.connect(self.window.tell_act)
-        dreams.failed.connect(self._tell_error)
-        return dreams
-
     def _connect(self) -> None:
         window, documents, tasks = self.window, self.documents, self.tasks
         documents.changed.connect(self._on_document_changed)
@@ -121,11 +111,10 @@ class WindowApp:
         tasks.changed.connect(self._on_tasks_changed)
         tasks.failed.connect(self._tell_error)
         window.status.cancel_requested.connect(self._on_cancel_requested)
-        window.panels.timeline.walker.busy_changed.connect(lambda _busy: window.refresh())
-        for player in (
-            window.panels.timeline.walker.player,
-            window.panels.timeline.walker.day_player,
-        ):
+        walker = window.panels.timeline.walker
+        walker.busy_changed.connect(lambda _busy: window.refresh())
+        walker.dreams.told.connect(window.tell_act)
+        for player in (walker.player, walker.day_player):
             player.changed.connect(lambda _playing: window.refresh())
         window.set_close_guard(self._may_close)
         hints = self.application.styleHints()

@@ -58,8 +58,12 @@ def stored_parameters(session: Session) -> DreamingParameters:
         raise DocumentError(f"the document's parameters of dreaming are no such: {error}") from None
 
 
-def keep_parameters(session: Session, parameters: DreamingParameters) -> None:
-    """Keep parameters with a document; they hold for the nights to come.
+def keep_parameters(
+    session: Session, parameters: DreamingParameters, *, initiator: Any = None
+) -> None:
+    """Keep parameters with a document; they hold for the nights to come, and views are told.
+
+    It is no act of a life: going back in time or to another branch does not undo it.
 
     Raises
     ------
@@ -67,6 +71,7 @@ def keep_parameters(session: Session, parameters: DreamingParameters) -> None:
         When the document is open to read only.
     """
     session.writer.call(Document.set_meta, _META, to_values(parameters))
+    session.changed.emit(Changes(kind="parameters", ids=(), initiator=initiator))
 
 
 def sleep_with_dreams(
@@ -98,6 +103,7 @@ def sleep_with_dreams(
     for done in range(nights):
         progress(done, nights, "sleeping and dreaming")
         if session.population.night >= session.timeline.nights:
+            _stand_at_the_end(session, initiator)
             dream_tonight(session, using, seed=seed, initiator=initiator)
         session.step(initiator=initiator)
     return session.population
@@ -165,6 +171,12 @@ def is_processed(session: Session) -> bool:
     rows &= ~np.isin(population["kind"], AGEING_KINDS)
     uids: list[int] = population["uid"][rows].tolist()
     return any(session.catalogue.source[uid] == _SOURCE for uid in uids)
+
+
+def _stand_at_the_end(session: Session, initiator: Any) -> None:
+    """Leave the middle of the last day, so that what a night makes drops no act of that day."""
+    if session.timeline.position < len(session.timeline.events):
+        session.go_to(session.population.night, initiator=initiator)
 
 
 def _memory(product: Product, at: int, uid: int, night: int) -> NewMemory:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from ui.session_view import SessionView
 
-__all__ = ["ViewDialog"]
+__all__ = ["ViewDialog", "opened_once"]
 
 
 class ViewDialog(QDialog):
@@ -38,3 +40,15 @@ class ViewDialog(QDialog):
         self.show()
         self.raise_()
         self.activateWindow()
+
+
+def opened_once(make: Callable[[], ViewDialog]) -> Callable[[], None]:
+    """Return what opens a window beside the window; it is made when it is first asked for."""
+    made: list[ViewDialog] = []
+
+    def show() -> None:
+        if not made:
+            made.append(make())
+        made[0].open_beside()
+
+    return show

@@ -1,120 +1,232 @@
-"""One night with dreams from the window: processed in the background, then lived through."""
+"""Nights with dreams from the window: each is processed in the background, then lived through."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
+from engine.changes import Changes
 from engine.dreaming.night import process_night
+from engine.dreaming.parameters import DreamingParameters
 from engine.dreaming.product import Product
-from engine.dreaming.session_nights import encode_products, is_processed, stored_parameters
-from engine.errors import Cancelled, LetheError
+from engine.dreaming.session_nights import (
+    encode_products,
+    is_processed,
+    keep_parameters,
+    stored_parameters,
+)
+from engine.errors import LetheError
 from engine.parameters import with_values
 from engine.progress import Progress
+from engine.questions import night_report
 from engine.session import Session
-from ui.task_runner import TaskRunner
+from ui.timeline.long_work import LongWork
+from ui.timeline.together import go_together, step_together
 
-__all__ = ["DreamNight", "in_words"]
+__all__ = ["DreamNights", "in_words"]
 
 _PLURALS = {"dream": "dreams", "bias": "biases", "insight": "insights"}
 
 
-def in_words(products: Sequence[Product]) -> str:
-    """Return what a night has made, in one line."""
+def in_words(products: Sequence[Product], nights: int = 1) -> str:
+    """Return what nights have made, in one line."""
+    who = "The night" if nights == 1 else f"{nights:,} nights"
     if not products:
-        return "The night made no dream, no bias and no insight."
+        return f"{who} made no dream, no bias and no insight."
     count = Counter(one.kind.label for one in products)
     told = [f"{n} {word if n == 1 else _PLURALS[word]}" for word, n in count.items()]
-    return f"The night made {', '.join(told)}."
+    return f"{who} made {', '.join(told)}."
 
 
-class DreamNight(QObject):
-    """Lets one night pass that makes dreams, biases and insights before it does.
+@dataclass(slots=True, kw_only=True)
+class _Run:
+    """Nights that are to pass one by one, and what they have made."""
+
+    session: Session
+    parameters: DreamingParameters
+    nights: int
+    until_loss: bool
+    ended: Callable[[bool], object] | None
+    passed: int = 0
+    products: list[Product] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        if self.nights == 1:
+            return "Dreaming"
+        most = "at most " if self.until_loss else ""
+        return f"Night {self.passed + 1:,} of {most}{self.nights:,}, one by one with dreams"
+
+
+class DreamNights(QObject):
+    """Lets nights pass that make dreams, biases and insights before they do.
 
     Parameters
     ----------
-    tasks : TaskRunner
-    session : callable
-        Returns the open document, or None.
-    pass_night : callable
-        Lets one night pass.
+    work : LongWork
     parent : QObject, optional
+
+    Notes
+    -----
+    It is the running branch that dreams; branches beside it move on as they are.
     """
 
     told = Signal(str)
-    """What the night has made, in one line."""
+    """What the nights have made, in one line."""
     failed = Signal(str)
     """Why there were no dreams, in one line."""
 
-    def __init__(
-        self,
-        tasks: TaskRunner,
-        session: Callable[[], Session | None],
-        pass_night: Callable[[], object],
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, work: LongWork, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._tasks, self._session, self._pass_night = tasks, session, pass_night
-        self._busy = False
+        self._work = work
+        self._session: Session | None = None
+        self._on = False
+
+    def set_session(self, session: Session | None) -> None:
+        """Let the nights of another document pass, or of none."""
+        if self._session is not None:
+            self._session.changed.disconnect(self._on_session_changed)
+        self._session = session
+        if session is not None:
+            session.changed.connect(self._on_session_changed)
+        self._read()
+
+    # -- the switch -----------------------------------------------------------------------------
 
     @property
-    def possible(self) -> bool:
-        """Whether the night to come is not known yet and can be written down."""
-        session = self._session()
-        if session is None or self._busy or session.writer.read_only:
-            return False
-        return session.population.night == session.timeline.nights and bool(len(session.population))
+    def on(self) -> bool:
+        """Whether the document has every new night processed."""
+        return self._on
 
-    def run(self) -> None:
-        """Process the night in the background, then encode what it made and let it pass."""
-        session = self._session()
-        if session is None or not self.possible:
+    @property
+    def can_be_set(self) -> bool:
+        """Whether that can be changed."""
+        return self._session is not None and not self._session.writer.read_only
+
+    def set_on(self, on: bool) -> None:
+        """Have every new night processed, or none; kept with the document."""
+        session = self._session
+        if session is None:
             return
-        before = session.population
-
-        def done(products: tuple[Product, ...]) -> None:
-            self._busy = False
-            if self._session() is session and session.population is before:
-                self._live(session, products)
-
-        def failed(error: Exception) -> None:
-            self._busy = False
-            if not isinstance(error, Cancelled):
-                self.failed.emit(str(error))
-
-        self._busy = True
         try:
-            self._tasks.run("Dreaming", self._work(session), done, failed)
-        except LetheError as error:
-            failed(error)
-
-    def _work(self, session: Session) -> Callable[[Progress], tuple[Product, ...]]:
-        """Return the slow part, which reads what never changes under it."""
-        parameters = with_values(stored_parameters(session), {"processing.on": True})
-        population, model, catalogue = session.population, session.model, session.catalogue
-        index, embedder = session.index, session.encoder.embedder
-        rng = np.random.default_rng((parameters.processing.seed, population.night))
-        known = is_processed(session)
-
-        def work(progress: Progress) -> tuple[Product, ...]:
-            progress(0, 0, "looking for what feels alike")
-            if known:
-                return ()
-            view = index.view()
-            products = process_night(population, model, catalogue, view, parameters, rng)
-            embedder.embed([one.text for one in products], progress)  # so that it is loaded
-            return products
-
-        return work
-
-    def _live(self, session: Session, products: Sequence[Product]) -> None:
-        try:
-            encode_products(session, products, initiator=self)
+            wanted = with_values(stored_parameters(session), {"processing.on": on})
+            keep_parameters(session, wanted, initiator=self)
         except LetheError as error:
             self.failed.emit(str(error))
             return
-        self._pass_night()
-        self.told.emit(in_words(products))
+        self.told.emit(
+            "From the next night on, new nights are processed."
+            if on
+            else "From the next night on, new nights pass without dreams."
+        )
+
+    def _read(self) -> None:
+        self._on = False
+        if self._session is not None:
+            try:
+                self._on = stored_parameters(self._session).processing.on
+            except LetheError as error:
+                self.failed.emit(str(error))
+
+    def _on_session_changed(self, changes: Changes) -> None:
+        if changes.kind == "parameters":
+            self._read()
+
+    # -- nights ---------------------------------------------------------------------------------
+
+    def pass_nights(
+        self,
+        nights: int,
+        *,
+        forced: bool = False,
+        until_loss: bool = False,
+        ended: Callable[[bool], object] | None = None,
+    ) -> None:
+        """Let new nights pass one by one, each processed in the background before it does.
+
+        Parameters
+        ----------
+        nights : int
+        forced : bool
+            Process them though the document has it off.
+        until_loss : bool
+            End with the first on which something erodes.
+        ended : callable, optional
+            Called when all have passed, with whether something eroded on the last.
+
+        Raises
+        ------
+        LetheError
+            When the document's parameters of dreaming cannot be read.
+        """
+        session = self._session
+        if session is None or nights < 1:
+            return
+        parameters = stored_parameters(session)
+        if forced:
+            parameters = with_values(parameters, {"processing.on": True})
+        self._go_on(
+            _Run(
+                session=session,
+                parameters=parameters,
+                nights=nights,
+                until_loss=until_loss,
+                ended=ended,
+            )
+        )
+
+    def _go_on(self, run: _Run) -> None:
+        session = run.session
+        if session.timeline.position < len(session.timeline.events):
+            go_together(session, session.population.night, initiator=self)
+        before = session.population
+
+        def done(products: tuple[Product, ...]) -> None:
+            if session.population is before:
+                self._live(run, products)
+            else:
+                self.failed.emit("the document has changed meanwhile: the night did not pass")
+
+        self._work.begin(run.title, _looking(session, run.parameters), done)
+
+    def _live(self, run: _Run, products: Sequence[Product]) -> None:
+        session = run.session
+        try:
+            encode_products(session, products, initiator=self)
+            step_together(session, initiator=self)
+        except LetheError as error:
+            self.failed.emit(str(error))
+            return
+        run.passed += 1
+        run.products += products
+        self.told.emit(in_words(run.products, run.passed))
+        eroded = bool(night_report(session.timeline, session.population.night).uids)
+        if run.passed < run.nights and not (eroded and run.until_loss):
+            self._go_on(run)
+        elif run.ended is not None:
+            run.ended(eroded)
+
+
+def _looking(
+    session: Session, parameters: DreamingParameters
+) -> Callable[[Progress], tuple[Product, ...]]:
+    """Return the slow part, which reads what never changes under it."""
+    population, model, catalogue = session.population, session.model, session.catalogue
+    index, embedder = session.index, session.encoder.embedder
+    rng = np.random.default_rng((parameters.processing.seed, population.night))
+    known = is_processed(session)
+
+    def work(progress: Progress) -> tuple[Product, ...]:
+        progress(0, 0, "looking for what feels alike")
+        if known:
+            return ()
+        view = index.view()
+        products = process_night(population, model, catalogue, view, parameters, rng)
+        embedder.embed([one.text for one in products], progress)  # so that it is loaded
+        return products
+
+    return work

@@ -41,7 +41,7 @@ def known_loss(timeline: Timeline) -> int | None:
     return int(ahead.min()) if len(ahead) else None
 
 
-def search_loss(starts: Sequence[Start], progress: Progress) -> Found:
+def search_loss(starts: Sequence[Start], progress: Progress, *, computes: bool = True) -> Found:
     """Look for the next loss of the first branch and compute the nights up to it for all.
 
     Parameters
@@ -50,10 +50,13 @@ def search_loss(starts: Sequence[Start], progress: Progress) -> Found:
         Each at the end of its branch.
     progress : Progress
         May raise `engine.errors.Cancelled`.
+    computes : bool
+        Whether to compute those nights too; not where each of them is to be dreamt.
     """
     first = starts[0]
     nights = next_loss(first.population, first.timeline.model, FORECAST_NIGHTS, progress)
-    return Found(nights=nights, runs=computed(starts, nights or 0, progress))
+    wanted = nights or 0 if computes else 0
+    return Found(nights=nights, runs=computed(starts, wanted, progress))
 
 
 def computed(starts: Sequence[Start], nights: int, progress: Progress) -> dict[int, NightRun]:

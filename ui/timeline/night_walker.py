@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.errors import Cancelled, LetheError
+from engine.errors import LetheError
 from engine.night_run import NightRun
 from engine.progress import Progress
 from engine.questions import FORECAST_NIGHTS, night_report
 from engine.session import Session
-from ui.task_runner import TaskHandle, TaskRunner
+from ui.task_runner import TaskRunner
+from ui.timeline.dream_night import DreamNights
+from ui.timeline.long_work import LongWork
 from ui.timeline.losses import Found, computed, known_loss, search_loss
-from ui.timeline.player import Player
+from ui.timeline.player import WAITING, Player, Waiting
 from ui.timeline.relive import Relived, add_relived, relive
 from ui.timeline.together import (
     go_together,
@@ -37,6 +40,9 @@ _ACTS_A_SECOND: Final = 2
 class NightWalker(QObject):
     """Moves the cursor of the open document and lets nights pass.
 
+    Where the document has its nights processed, each new one is dreamt before it passes, one by
+    one and in the background; the player waits for it. Known nights are walked through as they are.
+
     Parameters
     ----------
     tasks : TaskRunner
@@ -51,13 +57,16 @@ class NightWalker(QObject):
 
     def __init__(self, tasks: TaskRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._tasks = tasks
         self._session: Session | None = None
-        self._task: TaskHandle | None = None
-        self._busy = False
+        self._work = LongWork(tasks, self)
+        self.dreams = DreamNights(self._work, self)
         self.player = Player(self._play_night, self)
         self.day_player = Player(self._play_act, self)
         self.day_player.speed = _ACTS_A_SECOND
+        self._work.busy_changed.connect(self._on_busy_changed)
+        self._work.ended_early.connect(self.stop)
+        for part in (self._work, self.dreams):
+            part.failed.connect(self._on_failed)
 
     @property
     def session(self) -> Session | None:
@@ -67,15 +76,14 @@ class NightWalker(QObject):
     @property
     def busy(self) -> bool:
         """Whether nights are being computed in the background."""
-        return self._busy
+        return self._work.busy
 
     def set_session(self, session: Session | None) -> None:
         """Walk through another document, or none."""
         self.stop()
-        if self._busy and self._task is not None:
-            self._task.cancel()
-        self._end_task()
+        self._work.drop()
         self._session = session
+        self.dreams.set_session(session)
 
     def stop(self) -> None:
         """Stop playing."""
@@ -91,6 +99,14 @@ class NightWalker(QObject):
         if session is None or self.busy or not len(session.population):
             return False
         return session.population.night < session.timeline.nights or not session.writer.read_only
+
+    @property
+    def can_dream(self) -> bool:
+        """Whether a night that is not known yet can pass with dreams."""
+        session = self._session
+        if session is None or not self.can_step or session.writer.read_only:
+            return False
+        return session.population.night == session.timeline.nights
 
     @property
     def can_go_back(self) -> bool:
@@ -124,18 +140,26 @@ class NightWalker(QObject):
         self.stop()
         self._attempt(self._step_once)
 
+    def dream(self) -> None:
+        """Let one new night pass with dreams, whether or not nights are processed otherwise."""
+        self.stop()
+        if self.can_dream:
+            self._attempt(lambda: self.dreams.pass_nights(1, forced=True))
+
     def go_to(self, night: int) -> None:
         """Go to a night that is known; the nearest one where it is not."""
         session = self._session
+        self.stop()
         if session is None or self.busy:
             return
-        self.stop()
         wanted = min(max(night, 0), session.timeline.nights)
         if session.timeline.position_of(wanted) != session.timeline.position:
             self._attempt(lambda: go_together(session, wanted, initiator=self))
 
     def step_many(self, nights: int) -> None:
         """Let nights pass: directly where that is quick, else as a task with progress.
+
+        With dreams they pass one by one, each after a task of its own.
 
         Parameters
         ----------
@@ -146,7 +170,9 @@ class NightWalker(QObject):
             return
         self.stop()
         ahead = session.timeline.nights - session.population.night
-        if nights > _MANY_NIGHTS or len(session.population) > _MANY_MEMORIES:
+        if self.dreams.on and nights > ahead:
+            self._attempt(lambda: self._dream_ahead(session, nights - ahead))
+        elif nights > _MANY_NIGHTS or len(session.population) > _MANY_MEMORIES:
             self._attempt(lambda: self._run_ahead(session, ahead, nights))
         else:
             self._attempt(lambda: [self._step_once() for _ in range(nights)])
@@ -270,7 +296,7 @@ class NightWalker(QObject):
         def done(relived: Relived) -> None:
             self._attempt(lambda: add_relived(session, name, relived, initiator=self))
 
-        self._begin(title, work, done)
+        self._work.begin(title, work, done)
 
     def run_branch(self, number: int) -> None:
         """Let another branch be the running one."""
@@ -289,15 +315,23 @@ class NightWalker(QObject):
             self.reported.emit(str(error))
 
     def _step_once(self) -> None:
-        if self._session is not None and self.can_step:
+        if self._session is None or not self.can_step:
+            return
+        if self.dreams.on and self.can_dream:
+            self.dreams.pass_nights(1, ended=self.player.go_on)
+        else:
             step_together(self._session, initiator=self)
 
-    def _play_night(self) -> bool | None:
+    def _play_night(self) -> bool | Waiting | None:
         session = self._session
+        if session is not None and self.busy:
+            return WAITING
         if session is None or not self.can_step:
             return None
-        before = session.population
+        before, waits = session.population, self.dreams.on and self.can_dream
         self._attempt(self._step_once)
+        if waits:
+            return WAITING
         if session.population is before:
             return None
         return bool(night_report(session.timeline, session.population.night).uids)
@@ -313,54 +347,45 @@ class NightWalker(QObject):
         def work(progress: Progress) -> dict[int, NightRun]:
             return computed(begun, left, progress)
 
-        self._begin(f"{left:,} nights pass", work, self._take_up)
+        self._work.begin(f"{left:,} nights pass", work, self._take_up)
+
+    def _dream_ahead(self, session: Session, nights: int) -> None:
+        if session.population.night < session.timeline.nights:
+            go_together(session, session.timeline.nights, initiator=self)
+        self.dreams.pass_nights(nights)
 
     def _search(self, session: Session) -> None:
         if _is_before_the_end(session):
             go_together(session, session.timeline.nights, initiator=self)
-        begun = starts(session)
-        self._begin(
+        begun, computes = starts(session), not self.dreams.on
+        self._work.begin(
             "Looking for the next loss",
-            lambda progress: search_loss(begun, progress),
+            lambda progress: search_loss(begun, progress, computes=computes),
             self._on_loss_found,
         )
-
-    def _begin(self, title: str, work: Callable[..., Any], done: Callable[[Any], None]) -> None:
-        """Start work whose end is heard only while it is still wanted."""
-        session = self._session
-
-        def ended(value: Any) -> None:
-            if self._session is session:
-                self._end_task()
-                done(value)
-
-        def failed(error: Exception) -> None:
-            if self._session is session:
-                self._end_task()
-                if not isinstance(error, Cancelled):
-                    self.reported.emit(str(error))
-
-        self._busy = True
-        self.busy_changed.emit(True)
-        self._task = self._tasks.run(title, work, ended, failed)
 
     def _on_loss_found(self, found: Found) -> None:
         if found.nights is None:
             self.reported.emit(
                 f"Nothing erodes within {FORECAST_NIGHTS} nights if nobody recalls anything."
             )
-        else:
+        elif found.runs:
             self._take_up(found.runs)
+        else:
+            self._attempt(partial(self.dreams.pass_nights, found.nights, until_loss=True))
 
     def _take_up(self, runs: Mapping[int, NightRun]) -> None:
         session = self._session
         if session is not None:
             self._attempt(lambda: take_up_together(session, runs, initiator=self))
 
-    def _end_task(self) -> None:
-        if self._busy:
-            self._busy = False
-            self.busy_changed.emit(False)
+    def _on_busy_changed(self, busy: bool) -> None:
+        if not self.player.playing:
+            self.busy_changed.emit(busy)
+
+    def _on_failed(self, line: str) -> None:
+        self.stop()
+        self.reported.emit(line)
 
 
 def _is_before_the_end(session: Session) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-__all__ = ["DEFAULT_SPEED", "SPEEDS", "Player"]
+__all__ = ["DEFAULT_SPEED", "SPEEDS", "WAITING", "Player", "Waiting"]
 
 SPEEDS: Final = (1, 2, 4, 8, 16)
 """Nights a second."""
@@ -18,13 +19,23 @@ _LEAST_PAUSE: Final = 450
 _QUIET_NIGHTS: Final = 365
 
 
+class Waiting(Enum):
+    """What a step returns that is still under way."""
+
+    WAITING = auto()
+
+
+WAITING: Final = Waiting.WAITING
+
+
 class Player(QObject):
     """Calls a step again and again until it is stopped.
 
     Parameters
     ----------
     step : callable
-        Lets a night pass and returns whether something eroded; None ends the play.
+        Lets a night pass and returns whether something eroded; None ends the play. `WAITING`
+        where the night is under way: `go_on` is called when it has passed.
     parent : QObject, optional
 
     Notes
@@ -36,7 +47,9 @@ class Player(QObject):
     changed = Signal(bool)
     """Whether it plays now."""
 
-    def __init__(self, step: Callable[[], bool | None], parent: QObject | None = None) -> None:
+    def __init__(
+        self, step: Callable[[], bool | Waiting | None], parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._step = step
         self._quiet = 0
@@ -78,10 +91,21 @@ class Player(QObject):
         else:
             self.start()
 
+    def go_on(self, eroded: bool) -> None:
+        """Take note that a night has passed that was waited for."""
+        if self._playing:
+            self._wait_after(eroded)
+
     def _on_timer_due(self) -> None:
         eroded = self._step()
+        if eroded is None:
+            self.stop()
+        elif eroded is not WAITING:
+            self._wait_after(bool(eroded))
+
+    def _wait_after(self, eroded: bool) -> None:
         self._quiet = 0 if eroded else self._quiet + 1
-        if eroded is None or self._quiet >= _QUIET_NIGHTS:
+        if self._quiet >= _QUIET_NIGHTS:
             self.stop()
         elif self._playing:
             self._timer.start(self.pause_after(eroded))

@@ -95,8 +95,9 @@ class Transport(QWidget):
         walker = self._walker
         for name in ("reset", "back"):
             self.buttons[name].setEnabled(walker.can_go_back)
-        for name in ("step", "week", "play", "loss"):
+        for name in ("step", "week", "loss"):
             self.buttons[name].setEnabled(walker.can_step)
+        self.buttons["play"].setEnabled(walker.can_step or walker.player.playing)
         self.condition_b.setEnabled(walker.can_add_condition_b)
 
     def set_short(self, short: bool) -> None:
@@ -117,3 +118,4 @@ class Transport(QWidget):
         button = self.buttons["play"]
         button.setIcon(transport_icon("pause" if playing else "play", self._palette))
         button.setToolTip("Pause" if playing else dict(_BUTTONS)["play"])
+        self.refresh()

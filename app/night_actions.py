@@ -1,0 +1,96 @@
+"""What a person can do with the nights of the open document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from ui.commands.command import Command
+from ui.dialogs.view_dialog import opened_once
+from ui.main_window import MainWindow
+from ui.night.night_report_panel import NightReportPanel
+
+__all__ = ["night_commands"]
+
+
+def night_commands(window: MainWindow, is_open: Callable[[], bool]) -> list[Command]:
+    """Return the commands of the menu of nights.
+
+    Parameters
+    ----------
+    window : MainWindow
+    is_open : callable
+        Returns whether a document is open.
+    """
+    walker = window.panels.timeline.walker
+    dreams = walker.dreams
+    show_report = opened_once(
+        lambda: window.set_beside("Night report", NightReportPanel, (1080, 520))
+    )
+    window.panels.timeline.report_asked.connect(show_report)
+    return [
+        Command(
+            id="night.step", title="One night forward", menu="Night", run=walker.step,
+            keys=("Ctrl+Right",), enabled=lambda: walker.can_step,
+        ),
+        Command(
+            id="night.back", title="One night back", menu="Night", run=walker.back,
+            keys=("Ctrl+Left",), enabled=lambda: walker.can_go_back,
+        ),
+        Command(
+            id="night.week", title="Seven nights forward", menu="Night",
+            run=partial(walker.step_many, 7), keys=("Ctrl+Shift+Right",),
+            enabled=lambda: walker.can_step,
+        ),
+        Command(
+            id="night.loss", title="Next loss", menu="Night", run=walker.next_loss,
+            keys=("Ctrl+L",), enabled=lambda: walker.can_step,
+            tip="On to the next night on which something erodes",
+        ),
+        Command(
+            id="night.dream", title="One night with dreams", menu="Night", run=walker.dream,
+            keys=("Ctrl+D",), enabled=lambda: walker.can_dream,
+            tip="Dreams, biases and insights arise before the night passes; none is a recall",
+        ),
+        Command(
+            id="night.dreams", title="Dream at night", menu="Night",
+            run=lambda: dreams.set_on(not dreams.on), enabled=lambda: dreams.can_be_set,
+            checked=lambda: dreams.on,
+            tip="Every new night is processed before it passes, one by one; known nights stay",
+        ),
+        Command(
+            id="night.play", title="Play", menu="Night", run=walker.player.toggle,
+            keys=("Ctrl+P",), enabled=lambda: walker.can_step or walker.player.playing,
+            checked=lambda: walker.player.playing,
+        ),
+        Command(
+            id="night.act", title="One act forward", menu="Night", run=walker.step_an_act,
+            separated=True, keys=("Alt+Right",), enabled=lambda: walker.can_step_an_act,
+            tip="On to the next exchange, recall or link, within a day too",
+        ),
+        Command(
+            id="night.act_back", title="One act back", menu="Night", run=walker.back_an_act,
+            keys=("Alt+Left",), enabled=lambda: walker.can_go_back_an_act,
+        ),
+        Command(
+            id="night.replay", title="Replay this day", menu="Night", run=walker.replay_day,
+            enabled=lambda: walker.can_replay_day or walker.day_player.playing,
+            checked=lambda: walker.day_player.playing,
+            tip="The running day again, one exchange after the other",
+        ),
+        Command(
+            id="night.report", title="Report of the night", menu="Night", run=show_report,
+            separated=True, keys=("Ctrl+R",), enabled=is_open,
+            tip="What the last night took and why, in words and as a table",
+        ),
+        Command(
+            id="night.reset", title="Back to night 0", menu="Night", run=walker.reset,
+            separated=True, keys=("Ctrl+Home",), enabled=lambda: walker.can_go_back,
+        ),
+        Command(
+            id="night.condition_b", title="Condition B beside A", menu="Night", separated=True,
+            run=walker.add_condition_b, keys=("Ctrl+B",),
+            enabled=lambda: walker.can_add_condition_b,
+            tip="The same life without affective geometry, as a second track",
+        ),
+    ]  # fmt: skip
