@@ -143,9 +143,9 @@ class ImportForm:
         self.body = QSplitter(Qt.Orientation.Horizontal)
         self.body.setHandleWidth(1)
         self.body.setChildrenCollapsible(False)
-        for layout in (left, right):
-            self.body.addWidget(_scrolled(layout))
-        self.body.setSizes([520, 480])
+        for layout, name in ((left, "What is in the file"), (right, "How it is taken in")):
+            self.body.addWidget(_scrolled(layout, name))
+        self.body.setSizes([570, 470])
         column = QVBoxLayout(self.home)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -306,10 +306,11 @@ def _buddy(words: str, field: QWidget) -> QWidget:
     return label
 
 
-def _scrolled(layout: QVBoxLayout) -> QScrollArea:
+def _scrolled(layout: QVBoxLayout, name: str) -> QScrollArea:
     page = QWidget()
     page.setLayout(layout)
     area = QScrollArea()
+    area.setAccessibleName(name)
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(page)

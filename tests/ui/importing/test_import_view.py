@@ -38,7 +38,8 @@ def test_one_press_does_it(
     assert view.begin(talk)
     with qtbot.waitSignal(view.finished), qtbot.waitSignal(view.made) as made:
         view.form.accept.click()
-    target, memories = made.args or ()
+    assert made.args is not None
+    target, memories = made.args
     assert target == talk.with_suffix(".lethe") and len(memories.memories) == 30
     assert (written.live, written.parameters) == ([False], [{}])
     with Session.open(target, embedder=embedder) as session:
