@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.window_app import WindowApp
+from engine.dreaming.session_nights import stored_parameters
 from tests.helpers.window_parts import Answers, memory_id
 from ui.commands.command import MENUS, Command, check_table
 from ui.commands.command_palette import matching
@@ -253,3 +254,22 @@ def test_a_table_with_a_shortcut_twice_is_refused() -> None:
         check_table([one, two])
     with pytest.raises(ValueError, match="no menu"):
         check_table([Command(id="x.a", title="A", menu="Extra")])
+
+
+def test_nights_are_dreamt_once_that_is_switched_on(qtbot: QtBot, app: WindowApp) -> None:
+    session = app.documents.session
+    assert session is not None
+    switch = command(app, "night.dreams")
+    assert switch.checked is not None and not switch.checked()
+    acts = len(session.timeline.events)
+    do(app, "night.dreams")
+    assert switch.checked() and stored_parameters(session).processing.on
+    assert len(session.timeline.events) == acts
+    assert "From the next night on" in app.window.status.currentMessage()
+    do(app, "night.step")
+    assert session.population.night == 0
+    qtbot.waitUntil(lambda: session.population.night == 1)
+    assert "The night made" in app.window.status.currentMessage()
+    do(app, "night.dreams")
+    do(app, "night.step")
+    assert session.population.night == 2

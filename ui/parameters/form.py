@@ -123,10 +123,11 @@ class ParametersForm(QWidget):
             for field in self.fields.values():
                 field.restore()
 
-    def show_matching(self, words: str, *, only_changed: bool = False) -> None:
-        """Show what some words find; everything where there are none."""
+    def show_matching(self, words: str, *, only_changed: bool = False) -> bool:
+        """Show what some words find, everything where there are none; return whether any is."""
         found = [group.show_matching(words, only_changed) for group in self.groups.values()]
         self.nothing_found.setVisible(not any(found))
+        return any(found)
 
     def _on_field_edited(self) -> None:
         if not self._resetting:

@@ -23,6 +23,7 @@ from engine.parameters import ParameterValue, to_values, with_values
 from engine.session import Session
 from ui.inspector.section import quiet_label
 from ui.inspector.style import inspector_style
+from ui.parameters.dreaming_section import DreamingSection
 from ui.parameters.form import ParametersForm
 from ui.parameters.preview import RatePreview
 from ui.parameters.wording import (
@@ -57,6 +58,7 @@ class ParametersPanel(SessionView):
     def __init__(self, palette: Palette = DARK, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form: ParametersForm | None = None
+        self.dreaming: DreamingSection | None = None
         self._of: Session | None = None
         self.head = QLabel()
         self.head.setWordWrap(True)
@@ -142,7 +144,6 @@ class ParametersPanel(SessionView):
 
     def refresh(self, changes: Changes) -> None:
         """Show what is in force; edits that are not applied stay, in the same document."""
-        del changes
         session = self.session
         for part in (self.area, self.preview, self.problem, self.warning, self.note):
             part.setVisible(session is not None)
@@ -163,6 +164,8 @@ class ParametersPanel(SessionView):
         )
         self._show_median(session)
         self.form.set_in_force(to_values(session.population.parameters))
+        if self.dreaming is not None and changes.kind in ("document", "parameters"):
+            self.dreaming.show_session(session)
 
     def _make_form(self, session: Session) -> None:
         self._drop_form()
@@ -173,7 +176,16 @@ class ParametersPanel(SessionView):
         if set(_SIGMA) <= set(form.fields):
             form.add_to_group("affect", self.median)
             self.median.show()
-        self.area.setWidget(form)
+        self.dreaming = DreamingSection()
+        self.dreaming.show_session(session)
+        self.dreaming.reported.connect(self.reported)
+        held = QWidget()
+        column = QVBoxLayout(held)
+        column.setContentsMargins(0, 0, 0, 0)
+        for part in (form, self.dreaming):
+            column.addWidget(part)
+        column.addStretch(1)
+        self.area.setWidget(held)
         self._find()
         self.name.setText(branch_name(one.name for one in session.branches.all()))
 
@@ -183,7 +195,7 @@ class ParametersPanel(SessionView):
             self.median.hide()
             self.median.setParent(self)
             self.area.takeWidget().deleteLater()
-            self.form = None
+            self.form = self.dreaming = None
 
     def _show_median(self, session: Session) -> None:
         sigma = median_sigma(session.population)
@@ -196,9 +208,12 @@ class ParametersPanel(SessionView):
         )
 
     def _find(self) -> None:
-        if self.form is not None:
-            only = self.only_changed.isChecked()
-            self.form.show_matching(self.search.text(), only_changed=only)
+        if self.form is None or self.dreaming is None:
+            return
+        words, only = self.search.text(), self.only_changed.isChecked()
+        self.form.show_matching(words, only_changed=only)
+        if self.dreaming.show_matching(words, only_changed=only):
+            self.form.nothing_found.hide()
 
     # -- what follows from what is put in -------------------------------------------------------
 

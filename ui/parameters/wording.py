@@ -40,6 +40,8 @@ def shown_value(value: Any) -> str:
         return "on" if value else "off"
     if isinstance(value, tuple):
         return ", ".join(shown_value(one) for one in cast("tuple[Any, ...]", value))
+    if isinstance(value, int):
+        return str(value).replace("-", _MINUS)
     shown = f"{value:.6f}".rstrip("0") if 0 < abs(value) < 1e-4 else f"{value:g}"
     return shown.replace("-", _MINUS)
 
