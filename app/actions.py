@@ -25,9 +25,10 @@ from ui.dialogs.view_dialog import ViewDialog, opened_once
 from ui.explore.memory_words import selection_as_text
 from ui.graph.centre_view import MODES
 from ui.importing.import_view import ImportView
-from ui.main_window import PANELS, MainWindow
+from ui.main_window import MainWindow
 from ui.parameters.parameters_panel import ParametersPanel
 from ui.prompter import Prompter
+from ui.window_layout import PANELS
 
 __all__ = ["Doors", "command_table"]
 

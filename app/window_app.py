@@ -25,7 +25,7 @@ from ui.encode.encode_view import EncodeView
 from ui.explore.space_pane import SpacePane
 from ui.graph.graph_view import GraphView
 from ui.inspector.inspector_view import InspectorView
-from ui.main_window import MainWindow, Panels
+from ui.main_window import MainWindow
 from ui.memories.memories_view import MemoriesView
 from ui.parameters.wording import short_warning
 from ui.prompter import DialogPrompter, Prompter
@@ -33,6 +33,7 @@ from ui.recall.recall_view import RecallView
 from ui.space.opengl import prepare_application
 from ui.theme import Palette, apply_theme, palette_named
 from ui.timeline.timeline_view import TimelineView
+from ui.window_layout import Panels
 
 __all__ = ["WindowApp", "run_window"]
 
@@ -175,13 +176,13 @@ class WindowApp:
             place = QRect(0, 0, *_SIZE)
             place.moveCenter(around.center())
         self.window.setGeometry(clamped(place, screens))
-        self.window.restore_layout(self.settings.layout(("across", "down")))
+        self.window.layout_of_panels.restore(self.settings.layout(("across", "down")))
 
     def _remember(self) -> None:
         window, settings = self.window, self.settings
         settings.maximized = window.isMaximized()
         settings.window = window.normalGeometry() if window.isMaximized() else window.geometry()
-        settings.keep_layout(window.layout_state())
+        settings.keep_layout(window.layout_of_panels.state())
         settings.sync()
 
     # -- what happens -----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The window: places the panels, restores where they were, and says what is going on.
+"""The window: places the panels, and says what is going on.
 
 It opens no document, asks no question and computes nothing; what it shows is handed to it.
 """
@@ -6,62 +6,26 @@ It opens no document, asks no question and computes nothing; what it shows is ha
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
 
-from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QToolButton, QVBoxLayout, QWidget
 
 from engine.session import Session
 from ui.commands.command import Command
 from ui.commands.command_palette import CommandPalette
 from ui.commands.menus import Menus
 from ui.dialogs.view_dialog import ViewDialog
-from ui.encode.encode_view import EncodeView
-from ui.explore.space_pane import SpacePane
 from ui.graph.centre_view import CentreView
-from ui.graph.graph_view import GraphView
-from ui.inspector.inspector_view import InspectorView
-from ui.memories.memories_view import MemoriesView
 from ui.messages import MessageBar
-from ui.recall.recall_view import RecallView
 from ui.session_view import SessionView
 from ui.status_line import StatusLine
-from ui.tab_column import TabColumn
 from ui.theme import Palette
-from ui.timeline.timeline_view import TimelineView
+from ui.window_layout import Panels, WindowLayout
 
-__all__ = ["PANELS", "MainWindow", "Panels"]
+__all__ = ["MainWindow"]
 
-PANELS = ("memories", "recall", "inspector", "new_memory", "timeline")
-"""Panels that can be hidden."""
-
-_WIDTHS = (312, 640, 328)
-_SHARES = (1, 4, 1)
-"""Of a wider window: how it is shared by memories, space and inspector."""
-_HEIGHTS = (560, 210)
-_LEAST_SPACE = 320
 _ACT_MS = 8000
 """How long the status bar names an act."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Panels:
-    """The views of the open document."""
-
-    memories: MemoriesView
-    recall: RecallView
-    space: SpacePane
-    graph: GraphView
-    inspector: InspectorView
-    new_memory: EncodeView
-    timeline: TimelineView
-
-    def all(self) -> tuple[Any, ...]:
-        """Return every panel."""
-        beside = (self.memories, self.recall, self.inspector, self.new_memory)
-        return (*beside, self.space, self.graph, self.timeline)
 
 
 class MainWindow(QMainWindow):
@@ -90,36 +54,20 @@ class MainWindow(QMainWindow):
         self._may_close: Callable[[], bool] = lambda: True
         self._session: Session | None = None
         self._name = ""
+        self.centre = CentreView(panels.space, panels.graph, palette)
+        self.layout_of_panels = WindowLayout(panels, self.centre)
         self._place()
         self._connect()
-        self.reset_layout()
+        self.layout_of_panels.reset()
         self.show_document("", None)
 
     def _place(self) -> None:
-        panels = self.panels
-        self._across = QSplitter(Qt.Orientation.Horizontal)
-        self._left = TabColumn(("Memories", panels.memories), ("Recall", panels.recall))
-        self._right = TabColumn(("Inspector", panels.inspector))
-        self._right.hold(panels.new_memory)
-        self.centre = CentreView(panels.space, panels.graph, self._palette)
-        for panel in (self._left, self.centre, self._right):
-            self._across.addWidget(panel)
-        self.centre.setMinimumWidth(_LEAST_SPACE)
-        for place, share in enumerate(_SHARES):
-            self._across.setStretchFactor(place, share)
-        self._down = QSplitter(Qt.Orientation.Vertical)
-        self._down.addWidget(self._across)
-        self._down.addWidget(panels.timeline)
-        self._down.setStretchFactor(0, 1)
-        for splitter in (self._across, self._down):
-            splitter.setHandleWidth(1)
-            splitter.setChildrenCollapsible(False)
         centre = QWidget()
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.messages)
-        column.addWidget(self._down, 1)
+        column.addWidget(self.layout_of_panels, 1)
         self.setCentralWidget(centre)
 
     def _connect(self) -> None:
@@ -212,68 +160,26 @@ class MainWindow(QMainWindow):
         if self.palette_of_commands is not None:
             self.palette_of_commands.open()
 
-    # -- layout ---------------------------------------------------------------------------------
+    # -- panels ---------------------------------------------------------------------------------
 
     def panel_shown(self, name: str) -> bool:
         """Return whether a panel of `PANELS` is shown."""
-        panel: QWidget = getattr(self.panels, name)
-        column = self._column_of(name)
-        return not panel.isHidden() if column is None else column.is_in_front(panel)
+        return self.layout_of_panels.is_shown(name)
 
     def toggle_panel(self, name: str) -> None:
         """Show or hide a panel of `PANELS`."""
-        panel: QWidget = getattr(self.panels, name)
-        column = self._column_of(name)
-        if column is None:
-            panel.setVisible(panel.isHidden())
-        elif name == "new_memory" and column.is_in_front(panel):
-            column.send_away(panel)
-        else:
-            column.toggle(panel)
+        self.layout_of_panels.toggle(name)
         self.refresh()
 
     def open_panel(self, name: str) -> None:
         """Show a panel of `PANELS` and let the person type into it."""
-        panel: QWidget = getattr(self.panels, name)
-        column = self._column_of(name)
-        if column is None:
-            panel.show()
-        else:
-            column.bring(panel)
-        panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.layout_of_panels.open(name)
         self.refresh()
-
-    def _column_of(self, name: str) -> TabColumn | None:
-        """Return the column that a panel shares with others."""
-        left, right = ("memories", "recall"), ("inspector", "new_memory")
-        return self._left if name in left else self._right if name in right else None
 
     def reset_layout(self) -> None:
         """Put every panel where it was at first."""
-        self._right.send_away(self.panels.new_memory)
-        self._left.bring(self.panels.memories)
-        self._right.bring(self.panels.inspector)
-        self.panels.timeline.show()
-        self._across.setSizes(list(_WIDTHS))
-        self._down.setSizes(list(_HEIGHTS))
-
-    def layout_state(self) -> dict[str, QByteArray]:
-        """Return where everything is, to be restored."""
-        return {
-            "geometry": self.saveGeometry(),
-            "across": self._across.saveState(),
-            "down": self._down.saveState(),
-        }
-
-    def restore_layout(self, state: dict[str, QByteArray]) -> None:
-        """Put everything where it was; what does not fit is passed over."""
-        if state.get("across"):
-            self._across.restoreState(state["across"])
-        if state.get("down"):
-            self._down.restoreState(state["down"])
-        for splitter in (self._across, self._down):
-            splitter.setHandleWidth(1)
-            splitter.setChildrenCollapsible(False)
+        self.layout_of_panels.reset()
+        self.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End what runs, close the document, and only then go."""
