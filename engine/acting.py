@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.changes import Changes
@@ -26,6 +26,7 @@ class Acting(OpenDocument):
         *,
         exchange: bool = True,
         hour: float = DEFAULT_HOUR_OF_ACTS,
+        links: Iterable[tuple[int, int, LinkKind]] = (),
         initiator: Any = None,
     ) -> list[int]:
         """Encode memories, one after the other, and return their numbers.
@@ -38,14 +39,24 @@ class Acting(OpenDocument):
             Whether each conversation or visual episode moves the attention window.
         hour : float
             Hour of the running day, 04:00 being its start.
+        links : iterable of (int, int, LinkKind)
+            Source, target and kind of what links them, to each other or to what is there; a new
+            memory goes by the number that it gets, the first by ``catalogue.next_uid``. They are
+            written down together with the memories, or nothing is.
+
+        Raises
+        ------
+        LetheError
+            When an end of a link is deleted or not there, or a memory is linked to itself.
         """
         at = hour_of_acts(self.population.clock, hour)
         batch = self.encoder.encode(memories, at, self.next_numbers())
         self.refuse_known(batch.content)
         event = acts.Encode(at=at, batch=batch.number, seeds=batch.seeds, exchange=exchange)
-        self.perform(
-            (event,), Changes(kind="encode", ids=batch.uids, initiator=initiator), batch.content
-        )
+        ends = [self._checked_link(one, batch.uids) for one in links]
+        linked = [acts.Link(at=at, source=one, target=two, kind=kind) for one, two, kind in ends]
+        changes = Changes(kind="encode", ids=None if linked else batch.uids, initiator=initiator)
+        self.perform((event, *linked), changes, batch.content)
         return list(batch.uids)
 
     def import_set(
@@ -89,12 +100,21 @@ class Acting(OpenDocument):
         LetheError
             When one of them is deleted or both are the same.
         """
+        self._checked_link((source, target, kind))
+        event = acts.Link(at=self.act_time(), source=source, target=target, kind=kind)
+        self.perform((event,), Changes(kind="link", ids=(source, target), initiator=initiator))
+
+    def _checked_link(
+        self, link: tuple[int, int, LinkKind], new: Collection[int] = ()
+    ) -> tuple[int, int, LinkKind]:
+        """Return a link whose ends are there or new; refuse any other."""
+        source, target, _ = link
         if source == target:
             raise LetheError("a memory cannot be linked to itself")
         for uid in (source, target):
-            self.require_there(uid)
-        event = acts.Link(at=self.act_time(), source=source, target=target, kind=kind)
-        self.perform((event,), Changes(kind="link", ids=(source, target), initiator=initiator))
+            if uid not in new:
+                self.require_there(uid)
+        return link
 
     def unlink(
         self, source: int, target: int, kind: LinkKind = LinkKind.RELATES, *, initiator: Any = None

@@ -7,8 +7,7 @@ it changes no memory that it looks at (Potato paper, section 3.3).
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -138,7 +137,7 @@ def dream_tonight(
 def encode_products(
     session: Session, products: Sequence[Product], *, initiator: Any = None
 ) -> list[int]:
-    """Encode what a night has made, with its links; views are told once.
+    """Encode what a night has made, with its links, as one.
 
     Parameters
     ----------
@@ -156,12 +155,8 @@ def encode_products(
     first = session.catalogue.next_uid
     night = session.population.night
     memories = [_memory(one, at, first + place, night) for place, one in enumerate(products)]
-    with _told_once(session, initiator):
-        uids = session.encode(memories, exchange=False, hour=_HOUR, initiator=initiator)
-        for uid, product in zip(uids, products, strict=True):
-            for source, target, kind in product.links(uid):
-                session.link(source, target, kind, initiator=initiator)
-    return uids
+    links = [link for place, one in enumerate(products) for link in one.links(first + place)]
+    return session.encode(memories, exchange=False, hour=_HOUR, links=links, initiator=initiator)
 
 
 def is_processed(session: Session) -> bool:
@@ -189,16 +184,3 @@ def _memory(product: Product, at: int, uid: int, night: int) -> NewMemory:
         source=_SOURCE,
         session=f"night {night + 1}",
     )
-
-
-@contextmanager
-def _told_once(session: Session, initiator: Any) -> Generator[None]:
-    """Broadcast what happens inside as one change."""
-    one = (Changes(kind="encode", ids=None, initiator=initiator),)
-
-    def merged(_before: Any, _after: Any) -> tuple[Changes]:
-        return one
-
-    changed: Any = session.changed
-    with changed.paused(merged):
-        yield

@@ -190,3 +190,22 @@ def test_it_can_be_cancelled_between_nights() -> None:
 def test_an_empty_document_sleeps_on() -> None:
     with Session.new(now=1_735_700_400, embedder=HashingEmbedder()) as session:
         assert sleep_with_dreams(session, 2, EAGER).night == 2
+
+
+def test_a_night_in_the_middle_of_a_known_day_drops_none_of_it() -> None:
+    with life() as session:
+        sleep_with_dreams(session, 1, EAGER)
+        uid = session.encode("Said on the second day.")[0]
+        session.timeline.position -= 1
+        sleep_with_dreams(session, 1, EAGER)
+        assert uid in session.population["uid"] and session.population.night == 2
+
+
+def test_keeping_parameters_is_told_and_is_no_act() -> None:
+    told: list[Changes] = []
+    with life() as session:
+        acts = len(session.timeline.events)
+        session.changed.connect(told.append)
+        keep_parameters(session, EAGER)
+        assert [one.kind for one in told] == ["parameters"]
+        assert len(session.timeline.events) == acts
