@@ -86,7 +86,8 @@ class NightReportPanel(SessionView):
         for column, width in enumerate(_WIDTHS):
             header.resizeSection(column, width)
         header.setSectionResizeMode(len(_WIDTHS) - 1, QHeaderView.ResizeMode.Stretch)
-        table.selectionModel().selectionChanged.connect(self._on_rows_selected)
+        self._chosen = table.selectionModel()  # held: its signal must outlive this call
+        self._chosen.selectionChanged.connect(self._on_rows_selected)
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
@@ -143,7 +144,7 @@ class NightReportPanel(SessionView):
 
     def _on_rows_selected(self) -> None:
         session = self.session
-        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
+        rows = sorted({index.row() for index in self._chosen.selectedRows()})
         if session is not None and rows:
             session.selection.select([self.model.rows[row].loss.uid for row in rows])
 
