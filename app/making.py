@@ -83,11 +83,12 @@ def write_whole(
 
 def _replace(new: Path, target: Path) -> None:
     from engine.store.locking import WriterLock
+    from engine.store.opening import put_in_place
 
     lock = WriterLock(target)
     lock.acquire()
     try:
-        new.replace(target)
+        put_in_place(new, target)
     finally:
         lock.release()
 
