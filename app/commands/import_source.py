@@ -17,7 +17,7 @@ from engine.affect.calibration import Reference
 from engine.affect.resting_state import median_sigma_of
 from engine.errors import BadInput
 from engine.exchange.appraising import appraise_set
-from engine.exchange.documents import make_document
+from engine.exchange.documents import check_apart, make_document
 from engine.exchange.read_options import ReadOptions
 from engine.exchange.registry import READERS, read_source, reader_names
 from engine.exchange.scales import SCALES
@@ -86,6 +86,7 @@ def mapping_of(pairs: list[str]) -> dict[str, str]:
 
 
 def _run(arguments: Namespace) -> int:
+    check_apart(arguments.source, arguments.file)
     options = ReadOptions(
         only=tuple(arguments.only), mapping=mapping_of(arguments.map), scale=arguments.scale
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Final
@@ -18,13 +19,37 @@ from engine.recall.kept_vectors import KeptEmbedder
 from engine.session import Session
 from engine.store.copying import make_whole
 
-__all__ = ["DEMO_VECTORS", "MOST_NIGHTS_LIVED", "make_demo", "make_document", "start_of"]
+__all__ = [
+    "DEMO_VECTORS",
+    "MOST_NIGHTS_LIVED",
+    "check_apart",
+    "make_demo",
+    "make_document",
+    "start_of",
+]
 
 MOST_NIGHTS_LIVED: Final = 100_000
 """Nights of the longest life that can be lived through, as many as can be slept at once."""
 
 DEMO_VECTORS: Final = files("resources") / "demo" / "vectors.npz"
 """Vectors of the demo set, made by the shipped model."""
+
+
+def check_apart(source: Path, target: Path) -> None:
+    """Check that a document is not to be made over what it is made from, by whatever name.
+
+    Raises
+    ------
+    BadInput
+        When both are one file.
+    """
+    with suppress(OSError):
+        if target.samefile(source):
+            raise BadInput(
+                "is the file to import, which is only read",
+                file=target.name,
+                remedy="choose another name for the document",
+            )
 
 
 def start_of(memories: MemorySet, *, now: int, live: bool) -> int:

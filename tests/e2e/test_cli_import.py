@@ -80,6 +80,16 @@ def test_a_source_that_is_not_there(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_source_is_not_written_over(tmp_path: Path) -> None:
+    source, link = tmp_path / "talk.csv", tmp_path / "link.lethe"
+    source.write_text("text\nonly this happened\n")
+    link.symlink_to(source)
+    for file in (source, link):
+        line = refused("import", source, file)
+        assert f"{file.name}: is the file to import, which is only read" in line
+    assert source.read_text() == "text\nonly this happened\n"
+
+
 def test_no_memories_and_one_memory(tmp_path: Path) -> None:
     for name, content, count in (("zero", "text\n", 0), ("one", "text\nonly this happened\n", 1)):
         source = tmp_path / f"{name}.csv"

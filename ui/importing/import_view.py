@@ -12,8 +12,9 @@ from PySide6.QtGui import QHideEvent
 
 from engine.affect.appraisal import Appraiser
 from engine.changes import Changes
-from engine.errors import Cancelled
+from engine.errors import BadInput, Cancelled
 from engine.exchange.appraising import AppraisedSet
+from engine.exchange.documents import check_apart
 from engine.memory.new_memory import MemorySet
 from engine.progress import Progress
 from engine.recall.embedder import Embedder
@@ -264,8 +265,7 @@ class ImportView(SessionView):
         look, target = self.look, self.form.target_path()
         if look is None or look.memories is None or not self.form.accept.isEnabled():
             return
-        problem = "Name a file for the new document." if target is None else ""
-        problem = problem or (self._doors.refusal(target) if target else "")
+        problem = self._problem_with(target, look.path)
         if problem or target is None or not self._may_replace(target):
             self.form.say(problem)
             return
@@ -278,6 +278,15 @@ class ImportView(SessionView):
             self._on_failed,
             quiet=False,
         )
+
+    def _problem_with(self, target: Path | None, source: Path) -> str:
+        if target is None:
+            return "Name a file for the new document."
+        try:
+            check_apart(source, target)
+        except BadInput as error:
+            return str(error)
+        return self._doors.refusal(target)
 
     def _making_of(self, memories: MemorySet, target: Path) -> Callable[[Progress], MemorySet]:
         estimator, write = self._estimator, self._doors.write

@@ -280,6 +280,23 @@ def test_a_refused_target_is_told(view: ImportView, talk: Path, written: Written
     assert view.form.told.text() == "Name a file for the new document."
 
 
+def test_the_source_is_no_target(
+    view: ImportView, answers: Answers, talk: Path, written: Written, tmp_path: Path
+) -> None:
+    before = talk.read_bytes()
+    hard = tmp_path / "same.lethe"
+    hard.hardlink_to(talk)
+    view.begin(talk)
+    for named in (talk, hard):
+        view.form.target.setText(str(named))
+        view.make()
+        assert view.form.told.text() == (
+            f"{named.name}: is the file to import, which is only read; "
+            "choose another name for the document"
+        )
+    assert written.memories == [] and answers.asked == [] and talk.read_bytes() == before
+
+
 def test_pressing_before_the_texts_are_read(
     qtbot: QtBot, make_view: Make, talk: Path, written: Written
 ) -> None:
