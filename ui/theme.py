@@ -311,7 +311,7 @@ QPushButton:pressed, QToolButton:pressed { background: @separator; }
 QPushButton:default { background: @accent; color: @on_accent; border-color: @accent; }
 QPushButton:checked, QToolButton:checked { border-color: @accent; color: @accent; }
 QPushButton:focus, QToolButton:focus { border-color: @accent; }
-QPushButton:disabled { color: @muted; border-color: @separator; }
+QPushButton:disabled { background: transparent; color: @muted; border-color: @separator; }
 QToolButton:disabled { color: @muted; border-color: transparent; }
 QComboBox::drop-down { border: none; width: 20px; }
 QAbstractSpinBox { padding-right: 20px; }

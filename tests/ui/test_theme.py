@@ -8,7 +8,8 @@ import re
 import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QVBoxLayout
+from pytestqt.qtbot import QtBot
 
 from engine.memory.tiers import Tier
 from ui.theme import (
@@ -112,3 +113,33 @@ def test_applying_changes_window_and_text(qapp: QApplication, palette: Palette) 
     finally:
         qapp.setPalette(before[0])
         qapp.setStyleSheet(before[1])
+
+
+@both
+@pytest.mark.parametrize("enabled", [True, False])
+def test_the_words_of_a_default_button_are_readable(
+    qtbot: QtBot, qapp: QApplication, palette: Palette, enabled: bool
+) -> None:
+    dialog = QDialog()
+    button = QPushButton("MMMMMMMM")
+    button.setDefault(True)
+    button.setEnabled(enabled)
+    QVBoxLayout(dialog).addWidget(button)
+    qtbot.addWidget(dialog)
+    before = (qapp.palette(), qapp.styleSheet())
+    try:
+        apply_theme(qapp, palette)
+        dialog.show()
+        picture = dialog.grab(button.geometry()).toImage()
+    finally:
+        qapp.setPalette(before[0])
+        qapp.setStyleSheet(before[1])
+    inner = picture.rect().adjusted(8, 4, -8, -4)
+    seen = [
+        picture.pixelColor(x, y).name()
+        for x in range(inner.left(), inner.right())
+        for y in range(inner.top(), inner.bottom())
+    ]
+    ground = palette.accent if enabled else palette.panel
+    assert max(seen, key=seen.count) == ground
+    assert max(contrast(one, ground) for one in seen) >= 4.0

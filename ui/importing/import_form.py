@@ -186,8 +186,6 @@ class ImportForm:
         """Use other colours."""
         self.home.setStyleSheet(
             form_style(palette)
-            + "QPushButton:default:disabled { background: transparent;"
-            + f" color: {palette.muted}; border-color: {palette.separator}; }}"
             + "QTableView::item { padding: 0 4px; }"
             + f"QListView::indicator {{ width: 13px; height: 13px; border-radius: 3px;"
             f" border: 1px solid {palette.muted}; background: {palette.raised}; }}"
