@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
@@ -24,11 +25,12 @@ from ui.dialogs.text_dialog import TextDialog
 from ui.dialogs.view_dialog import ViewDialog, opened_once
 from ui.explore.memory_words import selection_as_text
 from ui.graph.centre_view import MODES
-from ui.importing.import_view import ImportView
 from ui.main_window import MainWindow
-from ui.parameters.parameters_panel import ParametersPanel
 from ui.prompter import Prompter
 from ui.window_layout import PANELS
+
+if TYPE_CHECKING:
+    from ui.importing.import_view import ImportView
 
 __all__ = ["Doors", "command_table"]
 
@@ -135,9 +137,11 @@ def _file(doors: Doors) -> list[Command]:
 
 def _importing(doors: Doors) -> Callable[[Path | None, bool], None]:
     """Return what opens the import window; it is made when it is first asked for."""
-    made: list[ViewDialog] = []
+    made: list[tuple[ViewDialog, ImportView]] = []
 
-    def dialog() -> ViewDialog:
+    def dialog() -> tuple[ViewDialog, ImportView]:
+        from ui.importing.import_view import ImportView
+
         one = doors.window.set_beside(
             "Import", partial(ImportView, doors.documents.import_doors()), (1040, 760)
         )
@@ -145,14 +149,14 @@ def _importing(doors: Doors) -> Callable[[Path | None, bool], None]:
         one.view.made.connect(doors.documents.open_made)
         one.view.told.connect(doors.documents.told)
         one.view.finished.connect(one.close)
-        return one
+        return one, one.view
 
     def ask(path: Path | None, live: bool) -> None:
         if not made:
             made.append(dialog())
-        view = made[0].view
-        if isinstance(view, ImportView) and view.begin(path, live=live):
-            made[0].open_beside()
+        beside, view = made[0]
+        if view.begin(path, live=live):
+            beside.open_beside()
 
     return ask
 
@@ -284,6 +288,8 @@ def _model(doors: Doors) -> list[Command]:
     window = doors.window
 
     def made() -> ViewDialog:
+        from ui.parameters.parameters_panel import ParametersPanel
+
         dialog = window.set_beside("Parameters", ParametersPanel, (880, 720))
         panel = dialog.view
         assert isinstance(panel, ParametersPanel)

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from ui.commands.command import Command
-from ui.dialogs.view_dialog import opened_once
+from ui.dialogs.view_dialog import ViewDialog, opened_once
 from ui.main_window import MainWindow
-from ui.night.night_report_panel import NightReportPanel
 
 __all__ = ["night_commands"]
 
@@ -24,9 +23,13 @@ def night_commands(window: MainWindow, is_open: Callable[[], bool]) -> list[Comm
     """
     walker = window.panels.timeline.walker
     dreams = walker.dreams
-    show_report = opened_once(
-        lambda: window.set_beside("Night report", NightReportPanel, (1080, 520))
-    )
+
+    def report() -> ViewDialog:
+        from ui.night.night_report_panel import NightReportPanel
+
+        return window.set_beside("Night report", NightReportPanel, (1080, 520))
+
+    show_report = opened_once(report)
     window.panels.timeline.report_asked.connect(show_report)
     return [
         Command(

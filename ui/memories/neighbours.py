@@ -27,11 +27,13 @@ class Neighbours:
     def of(self, row: int) -> NDArray[np.intp]:
         """Return the positions of the links that touch `row`, those to itself once."""
         low, high = np.searchsorted(self._ends, (row, row + 1))
-        return np.unique(self._order[low:high] % max(len(self.links), 1))
+        positions = self._order[low:high] % max(len(self.links), 1)
+        # A row touches few links; np.unique would load a package for them.
+        return np.array(sorted(set(positions.tolist())), np.intp)
 
     def rows_beside(self, row: int) -> list[int]:
         """Return the other ends of the links of `row`, each once."""
         touching = self.of(row)
         source, target = self.links.source[touching], self.links.target[touching]
         others = np.where(source == row, target, source)
-        return np.unique(others[others != row]).tolist()
+        return sorted(set(others[others != row].tolist()))
