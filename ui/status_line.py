@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from engine.session import Session
+from ui.eliding_label import ElidingLabel
 from ui.theme import GRID, tabular_font
 
 __all__ = ["StatusLine", "saved_words"]
@@ -21,7 +22,11 @@ def saved_words(pending: int, read_only: bool) -> str:
 
 
 class StatusLine(QStatusBar):
-    """Facts on the left, the running task and the note on the right."""
+    """Facts on the left, the running task and the note on the right.
+
+    Names of files and titles of tasks may be of any length: they are elided, so that the window
+    never grows with them.
+    """
 
     cancel_requested = Signal()
     """The person wants the task that is shown to end."""
@@ -37,13 +42,14 @@ class StatusLine(QStatusBar):
             ("model", "The forgetting model that governs this branch"),
             ("saved", "Acts are saved as they happen"),
         ):
-            label = QLabel()
+            label = ElidingLabel() if name in ("document", "model") else QLabel()
             label.setToolTip(tip)
             label.setFont(tabular_font())
             label.setContentsMargins(0, 0, 2 * GRID, 0)
             self._facts[name] = label
             self.addWidget(label)
         self._note = QLabel()
+        self._note.setContentsMargins(0, 0, GRID, 0)
         self.addPermanentWidget(self._note)
         self._task = self._task_widget()
         self.addPermanentWidget(self._task)
@@ -55,10 +61,12 @@ class StatusLine(QStatusBar):
         row = QHBoxLayout(box)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID)
-        self._task_title = QLabel()
+        self._task_title = ElidingLabel()
         self._task_title.setFont(tabular_font())
         self._progress = QProgressBar()
-        self._progress.setFixedSize(160, 8)
+        self._progress.setFixedHeight(8)
+        self._progress.setMinimumWidth(5 * GRID)
+        self._progress.setMaximumWidth(20 * GRID)
         self._progress.setTextVisible(False)
         self._cancel = QToolButton()
         self._cancel.setText("Cancel")
@@ -73,7 +81,7 @@ class StatusLine(QStatusBar):
 
     @property
     def note(self) -> str:
-        """The note on the right."""
+        """The note on the right: that the space is flat, or nothing."""
         return self._note.text()
 
     @property
@@ -94,6 +102,7 @@ class StatusLine(QStatusBar):
                 "model": session.model.title,
                 "saved": saved_words(session.pending, session.writer.read_only),
             }
+        self._facts["document"].setToolTip(f"The open document: {name}" if name else "")
         for key, text in facts.items():
             self._facts[key].setText(text)
             self._facts[key].setVisible(bool(text))
@@ -103,10 +112,11 @@ class StatusLine(QStatusBar):
         if session is not None:
             self._facts["saved"].setText(saved_words(session.pending, session.writer.read_only))
 
-    def show_note(self, note: str) -> None:
-        """Show a lasting note, such as why the space is flat."""
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
+    def show_note(self, why_flat: str) -> None:
+        """Show in short that the space is flat, where it is; why stands there, and in the tip."""
+        self._note.setText("2-D" if why_flat else "")
+        self._note.setToolTip(why_flat)
+        self._note.setVisible(bool(why_flat))
 
     def show_task(self, title: str | None, done: int = 0, total: int = 0, what: str = "") -> None:
         """Show a task with its progress, or none.
@@ -123,5 +133,6 @@ class StatusLine(QStatusBar):
         if title is not None:
             share = f" {done:,} of {total:,}" if total else ""
             self._task_title.setText(f"{title}: {what}{share}" if what else title)
+            self._task_title.setToolTip(self._task_title.text())
             self._progress.setRange(0, total)
             self._progress.setValue(done)

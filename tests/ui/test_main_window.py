@@ -22,7 +22,7 @@ def test_it_says_what_is_open(app: WindowApp) -> None:
     assert status.text("document") == "small.lethe"
     assert status.text("night") == "night 0"
     assert status.text("model") == "Potato"
-    assert "2-D" in status.note
+    assert status.note == "2-D" and "OpenGL" in app.window.panels.space.note
     assert app.window.windowTitle().startswith("small.lethe")
 
 
