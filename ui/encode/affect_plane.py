@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
@@ -133,6 +133,30 @@ class AffectPlane(QWidget):
         nearest = min(range(len(away)), key=away.__getitem__, default=-1)
         return nearest if nearest >= 0 and away[nearest] <= _NEAR else -1
 
+    def names(self) -> list[tuple[str, QRectF]]:
+        """Return the names that find room beside their feelings, and where they stand."""
+        metrics, taken = QFontMetricsF(self._small()), [self._dot(one) for one in self._felt]
+        found: list[tuple[str, QRectF]] = []
+        for one, own in zip(self._felt, tuple(taken), strict=True):
+            size = QSizeF(metrics.horizontalAdvance(one.name) + 4, metrics.height())
+            for area in _places_beside(own, size) if one.name else ():
+                free = not any(area.intersects(box) for box in taken if box is not own)
+                if free and self.area().contains(area):
+                    taken.append(area)
+                    found.append((one.name, area))
+                    break
+        return found
+
+    def _dot(self, one: Felt) -> QRectF:
+        size = _size(one)
+        corner = self.point_of(one.valence, one.activation) - QPointF(size / 2, size / 2)
+        return QRectF(corner, QSizeF(size, size))
+
+    def _small(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * 0.85)
+        return font
+
     def sizeHint(self) -> QSize:
         side = 168 if self._single else 232
         return QSize(side, side)
@@ -147,6 +171,9 @@ class AffectPlane(QWidget):
             self._paint_whole(painter, self._whole)
         for at, one in enumerate(self._felt):
             self._paint_felt(painter, at, one)
+        painter.setPen(self._colours.colour("text"))
+        for name, area in self.names():
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, name)
         painter.end()
 
     def _paint_frame(self, painter: QPainter) -> None:
@@ -157,9 +184,7 @@ class AffectPlane(QWidget):
         painter.setPen(QPen(colours.colour("grid"), 1.0))
         painter.drawLine(self.point_of(-1, 0), self.point_of(1, 0))
         painter.drawLine(self.point_of(0, -1), self.point_of(0, 1))
-        font = QFont(self.font())
-        font.setPointSizeF(font.pointSizeF() * 0.85)
-        painter.setFont(font)
+        painter.setFont(self._small())
         painter.setPen(colours.colour("muted"))
         middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
         above = QRectF(area.left(), area.top() - _MARGIN, area.width(), _MARGIN)
@@ -194,24 +219,11 @@ class AffectPlane(QWidget):
 
     def _paint_felt(self, painter: QPainter, at: int, one: Felt) -> None:
         place = self.point_of(one.valence, one.activation)
-        size = 8.0 + 4.0 * min(one.weight, 3.0) ** 0.5
         chosen = at == self._chosen and self.hasFocus()
         colour = self._colours.colour("accent" if chosen or self._single else "text")
         if not self.isEnabled():
             colour = self._colours.colour("muted")
-        paint_symbol(painter, Shape.FULL, place, size, colour)
-        if one.name:
-            self._paint_name(painter, one.name, place, size)
-
-    def _paint_name(self, painter: QPainter, name: str, place: QPointF, size: float) -> None:
-        metrics = QFontMetricsF(painter.font())
-        wide, high, area = metrics.horizontalAdvance(name), metrics.height(), self.area()
-        left = place.x() + size / 2 + 4
-        if left + wide > area.right() - 2:
-            left = place.x() - size / 2 - 4 - wide
-        top = min(max(place.y() - high / 2, area.top() + 1), area.bottom() - high - 1)
-        painter.setPen(self._colours.colour("text"))
-        painter.drawText(QRectF(left, top, wide + 2, high), name)
+        paint_symbol(painter, Shape.FULL, place, _size(one), colour)
 
     # -- what the person does -----------------------------------------------------------------
 
@@ -256,3 +268,22 @@ class AffectPlane(QWidget):
             QToolTip.showText(event.globalPos(), told, self)
             return True
         return bool(super().event(event))  # type: ignore[arg-type]
+
+
+def _size(one: Felt) -> float:
+    """Return how wide a feeling is drawn, in logical pixels."""
+    return 8.0 + 4.0 * float(min(one.weight, 3.0)) ** 0.5
+
+
+def _places_beside(dot: QRectF, size: QSizeF) -> list[QRectF]:
+    """Return where words of this size may stand beside a feeling, the best first."""
+    across, along = size.width(), size.height()
+    middle, left = dot.center().y() - along / 2, dot.left() - across - 2
+    over = dot.center().x() - across / 2
+    corners = (
+        (dot.right() + 2, middle), (left, middle),
+        (over, dot.top() - along), (over, dot.bottom()),
+        (left, dot.top() - along), (left, dot.bottom()),
+        (dot.right(), dot.top() - along), (dot.right(), dot.bottom()),
+    )  # fmt: skip
+    return [QRectF(QPointF(*corner), size) for corner in corners]

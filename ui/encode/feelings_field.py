@@ -93,10 +93,10 @@ class FeelingsField(QWidget):
         column.setSpacing(GRID)
         column.addLayout(first)
         column.addWidget(self.plane)
-        column.addWidget(self.rows)
-        column.addLayout(strength)
         column.addWidget(self.figures)
         column.addWidget(self.note)
+        column.addWidget(self.rows)
+        column.addLayout(strength)
 
     def _connect(self) -> None:
         self.names.activated.connect(self._on_name_chosen)

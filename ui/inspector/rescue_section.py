@@ -79,6 +79,7 @@ class RescueSection(Section):
             target = ""
             if act.target is not None:
                 target = it.state.name(int(it.state.population.rows_of((act.target,))[0]))
+            label.setText("")  # links take their colour when they are read
             label.setText(act_words(act, night, target))
             label.show()
         if saving.met is not None:

@@ -92,7 +92,8 @@ class NightReportPanel(SessionView):
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
         quiet = f"selection-background-color: {palette.raised}; selection-color: {palette.text};"
-        self.setStyleSheet(f"{inspector_style(palette)} QTableView {{ {quiet} }}")
+        room = "QTableView::item { padding: 0 5px; }"  # so that words stand under their title
+        self.setStyleSheet(f"{inspector_style(palette)} QTableView {{ {quiet} }} {room}")
         self.model.set_palette(palette)
 
     def refresh(self, changes: Changes) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
+from engine.memory.tiers import Tier
 from engine.recall.answers import Answer
 from engine.recall.comparison import RecallChange
 from ui.memories.figures import ABSENT, plain_hint, shorten
@@ -107,21 +108,26 @@ class ComparisonModel(QAbstractTableModel):
     ) -> Any:
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
             return ("now", f"+{self._nights}", "answer")[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole and orientation == Qt.Orientation.Horizontal:
+            return _aligned(section)
         if role == Qt.ItemDataRole.ToolTipRole and orientation == Qt.Orientation.Horizontal:
-            return ("Place now", f"Place after {self._nights} nights", "What is left then")[section]
+            return ("Place now", f"Place after {self._nights} nights", "What is left of it")[
+                section
+            ]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
         row, column = self._rows[index.row()], index.column()
-        fragmentary = bool(row.answer.reading)
+        fragmentary = row.answer.tier != Tier.FULL and bool(row.answer.reading)
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 places = (row.before, row.after)
                 if column < 2:
                     return ABSENT if places[column] is None else str(places[column])
-                return shorten(row.answer.reading or row.answer.text, 200)
+                words = row.answer.reading if fragmentary else row.answer.text
+                return shorten(words or row.answer.text, 200)
             case Qt.ItemDataRole.ForegroundRole:
                 return self._colours[row.change] if column < 2 else None
             case Qt.ItemDataRole.DecorationRole if column == 2:
@@ -129,8 +135,12 @@ class ComparisonModel(QAbstractTableModel):
             case Qt.ItemDataRole.FontRole:
                 return self._numbers if column < 2 else self._italic if fragmentary else None
             case Qt.ItemDataRole.TextAlignmentRole:
-                middle = Qt.AlignmentFlag.AlignVCenter
-                return (middle | Qt.AlignmentFlag.AlignRight) if column < 2 else middle
+                return _aligned(column)
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_hint(f"{row.change}: {shorten(row.answer.text, 600)}")
         return None
+
+
+def _aligned(column: int) -> Qt.AlignmentFlag:
+    across = Qt.AlignmentFlag.AlignRight if column < 2 else Qt.AlignmentFlag.AlignLeft
+    return Qt.AlignmentFlag.AlignVCenter | across

@@ -53,6 +53,7 @@ class NightWords(QLabel):
         """Show what a night did."""
         self._report = report
         more = f'&nbsp;&nbsp; <a href="{_REPORT}">Report…</a>' if report.night else ""
+        self.setText("")  # links take their colour when they are read, and a theme may be new
         self.setText(linked_words(report) + more)
         told = "Click a part to select those memories." if report.uids else ""
         self.setToolTip(f"{report.words} {told}".strip())

@@ -80,3 +80,25 @@ def test_it_is_painted_in_both_palettes(plane: AffectPlane) -> None:
         inside = image.pixelColor(at(plane, 0.5, -0.9) * plane.devicePixelRatioF())
         assert inside.name() == palette.background
     assert pictures[0] != pictures[1]
+
+
+def test_names_of_feelings_that_lie_close_stand_apart(plane: AffectPlane) -> None:
+    close = [
+        Felt(valence=0.62 + 0.2 * at, activation=0.75 - 0.1 * at, name=name)
+        for at, name in enumerate(("excited", "in love"))
+    ]
+    plane.set_felt(close, None)
+    (first, one), (second, other) = plane.names()
+    assert {first, second} == {"excited", "in love"}
+    assert not one.intersects(other)
+    for area in (one, other):
+        assert plane.area().contains(area)
+        assert not any(area.contains(plane.point_of(x.valence, x.activation)) for x in close)
+
+
+def test_a_name_that_finds_no_room_is_left_to_the_list(plane: AffectPlane) -> None:
+    crowd = [Felt(valence=0.0, activation=0.0, weight=3.0, name="crowded")] * 12
+    plane.set_felt(crowd, None)
+    places = [area for _, area in plane.names()]
+    assert 1 <= len(places) < 12
+    assert not any(a.intersects(b) for at, a in enumerate(places) for b in places[:at])

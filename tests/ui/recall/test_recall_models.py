@@ -6,8 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
+from engine.memory.tiers import Tier
 from engine.recall.comparison import compare_recall
 from engine.session import Session
+from ui.memories.figures import shorten
 from ui.recall.answer_delegate import _lines
 from ui.recall.answers_model import AnswersModel
 from ui.recall.comparison_model import ComparisonModel, compare_rows, compare_words
@@ -46,6 +48,12 @@ def test_a_comparison_is_a_model(session: Session) -> None:
     assert "1 lost" in compare_words(change)
     texts = [model.index(0, column).data() for column in range(3)]
     assert texts[0] == "1" and texts[2]
+    full = next(at for at, row in enumerate(rows) if row.answer.tier == Tier.FULL)
+    assert model.index(full, 2).data() == shorten(rows[full].answer.text, 200)
+    role = Qt.ItemDataRole.TextAlignmentRole
+    for column in range(3):
+        above = model.headerData(column, Qt.Orientation.Horizontal, role)
+        assert model.index(0, column).data(role) == above
     assert model.headerData(1, Qt.Orientation.Horizontal) == "+12"
     model.show_change(None, 1)
     assert model.rowCount() == 0

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.questions import NightReport
-from ui.theme import PALETTES
+from ui.theme import PALETTES, qt_palette
 from ui.timeline.count_axis import CountAxis
 from ui.timeline.icons import SIGNS, transport_icon
 from ui.timeline.night_words import NightWords, linked_words
@@ -49,6 +50,26 @@ def test_clicking_a_part_names_its_memories(qtbot: QtBot) -> None:
     with qtbot.waitSignal(label.memories_picked) as picked:
         label.linkActivated.emit("fragments")
     assert picked.args == [(7, 9)]
+
+
+def test_links_take_the_colour_of_a_new_theme(qtbot: QtBot, qapp: QApplication) -> None:
+    label, before = NightWords(), qapp.palette()
+    qtbot.addWidget(label)
+    label.resize(600, 24)
+    report = NightReport(night=2, fragments=(7, 9))
+    try:
+        for palette in PALETTES.values():
+            qapp.setPalette(qt_palette(palette))
+            label.show_report(report)
+            picture = label.grab().toImage()
+            seen = {
+                picture.pixelColor(x, y).rgb()
+                for x in range(picture.width())
+                for y in range(picture.height())
+            }
+            assert qt_palette(palette).link().color().rgb() in seen
+    finally:
+        qapp.setPalette(before)
 
 
 def test_an_outline_stands_on_its_nights() -> None:
