@@ -22,7 +22,7 @@ from engine.progress import Progress
 from engine.recall.embedder import Embedder
 from engine.session import Session
 from engine.store.document import Document
-from ui.importing.import_view import ImportDoors
+from ui.importing.import_doors import ImportDoors
 from ui.prompter import Prompter
 from ui.task_runner import TaskRunner
 

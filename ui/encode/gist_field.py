@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
-from superqt.utils import QSignalDebouncer
 
 from engine.memory.gist import extract_gist
+from ui.debouncer import Debouncer
 from ui.inspector.section import quiet_label
 from ui.memories.figures import shorten
 from ui.theme import GRID
@@ -30,8 +30,7 @@ class GistField(QWidget):
         self.line.setMaxLength(_LONGEST)
         self.line.setAccessibleName("Gist")
         self.preview = quiet_label()
-        self._debouncer = QSignalDebouncer(parent=self)
-        self._debouncer.setTimeout(_CALM)
+        self._debouncer = Debouncer(_CALM, self)
         self._debouncer.triggered.connect(self._show)
         self.line.textChanged.connect(self._show)
         column = QVBoxLayout(self)

@@ -2,81 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent
 
-from engine.affect.appraisal import Appraiser
 from engine.changes import Changes
 from engine.errors import BadInput, Cancelled
 from engine.exchange.appraising import AppraisedSet
 from engine.exchange.documents import check_apart
 from engine.memory.new_memory import MemorySet
 from engine.progress import Progress
-from engine.recall.embedder import Embedder
-from ui.importing.affect_choice import AffectChoice, Estimator, trained_appraiser
+from ui.importing.affect_choice import AffectChoice, Estimator
+from ui.importing.import_doors import ImportDoors
 from ui.importing.import_form import ImportForm
 from ui.importing.import_words import free_target
 from ui.importing.look import Look, ReadChoices, look_at
 from ui.importing.one_task import OneTask
-from ui.prompter import Prompter
 from ui.session_view import SessionView
-from ui.task_runner import TaskRunner
 from ui.theme import Palette
 
-__all__ = ["ImportDoors", "ImportView", "WriteDocument"]
-
-
-class WriteDocument(Protocol):
-    """Makes a document file, whole or not at all."""
-
-    def __call__(
-        self,
-        memories: MemorySet,
-        target: Path,
-        embedder: Embedder,
-        live: bool,
-        progress: Progress,
-        parameters: Mapping[str, Any],
-    ) -> None:
-        """Make it; raises `engine.errors.LetheError`."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ImportDoors:
-    """What importing needs of the application.
-
-    Parameters
-    ----------
-    tasks : TaskRunner
-    prompter : Prompter
-    embedder : Embedder
-        Of the document to be.
-    write : WriteDocument
-    refusal : callable
-        Tells why a file cannot be written to, such as the one that is open; empty where it can.
-    source_kinds, document_kinds : str
-        Name filters of file dialogs.
-    folder : callable
-        Where file dialogs begin; called with a folder, it is remembered.
-    trained : callable
-        Makes the trained appraiser.
-    """
-
-    tasks: TaskRunner
-    prompter: Prompter
-    embedder: Embedder
-    write: WriteDocument
-    refusal: Callable[[Path], str]
-    source_kinds: str
-    document_kinds: str
-    folder: Callable[[Path | None], Path]
-    trained: Callable[[Embedder, bool], Appraiser] = trained_appraiser
+__all__ = ["ImportView"]
 
 
 class ImportView(SessionView):

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
-from superqt.utils import QSignalDebouncer
 
 from engine.errors import Cancelled
 from engine.memory.population import Population
 from engine.models.protocol import ForgettingModel
 from engine.progress import Progress
 from engine.questions import forecasts
+from ui.debouncer import Debouncer
 from ui.task_runner import TaskHandle, TaskRunner
 
 __all__ = ["ForecastSource", "Losses"]
@@ -42,8 +42,7 @@ class ForecastSource(QObject):
         self._kept: list[tuple[Population, Losses]] = []
         self._wanted: tuple[Population, ForgettingModel] | None = None
         self._running: TaskHandle | None = None
-        self._debouncer = QSignalDebouncer(parent=self)
-        self._debouncer.setTimeout(_CALM)
+        self._debouncer = Debouncer(_CALM, self)
         self._debouncer.triggered.connect(self._on_calm)
 
     def of(self, population: Population) -> Losses | None:

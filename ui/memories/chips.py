@@ -8,10 +8,10 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QToolButton, QWidget
-from superqt import QFlowLayout
 
 from engine.memory.kinds import Kind
 from engine.memory.tiers import Tier
+from ui.flow_layout import FlowLayout
 from ui.space.symbols import tier_pixmap
 from ui.theme import GRID, Palette, tabular_font
 
@@ -79,10 +79,7 @@ class Chips(QWidget):
 
     def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        layout = self._flow = QFlowLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setHorizontalSpacing(GRID // 2)
-        layout.setVerticalSpacing(GRID // 2)
+        layout = FlowLayout(self, GRID // 2)
         self.tiers = [Chip(one, one.label, _TIER_HINTS[one], self) for one in Tier]
         self.kinds = [Chip(one, one.label, _KIND_HINTS[one], self) for one in Kind]
         for chip in (*self.tiers, *self.kinds):
@@ -104,19 +101,7 @@ class Chips(QWidget):
         for chips, counts in ((self.kinds, kinds), (self.tiers, tiers)):
             for chip in chips:
                 chip.set_count(int(counts[chip.code]))
-        self._lay_out()
         self.updateGeometry()
-
-    def _lay_out(self) -> None:
-        """Lay out the chips that are shown: to this layout hidden ones would be gaps."""
-        shown = [chip for chip in (*self.tiers, *self.kinds) if not chip.isHidden()]
-        items = (self._flow.itemAt(place) for place in range(self._flow.count()))
-        laid = [chip for item in items if item and (chip := item.widget())]
-        if shown != laid:
-            for chip in laid:
-                self._flow.removeWidget(chip)
-            for chip in shown:
-                self._flow.addWidget(chip)
 
     def pressed_tiers(self) -> frozenset[int]:
         """Return the tiers that are asked for."""

@@ -6,10 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
-from superqt.utils import QSignalDebouncer
 
 from engine.changes import Changes
 from engine.selection import Combine
+from ui.debouncer import Debouncer
 from ui.memories.chips import Chips
 from ui.memories.empty_state import EmptyState
 from ui.memories.filtering import Filter
@@ -82,8 +82,7 @@ class MemoriesView(SessionView):
         self.setFocusProxy(self.table)
 
     def _connect(self) -> None:
-        self._debouncer = QSignalDebouncer(parent=self)
-        self._debouncer.setTimeout(_DEBOUNCE)
+        self._debouncer = Debouncer(_DEBOUNCE, self)
         self._debouncer.triggered.connect(self._on_filter_changed)
         self.filter_box.textChanged.connect(self._debouncer.throttle)
         self.filter_box.returnPressed.connect(self._on_filter_changed)

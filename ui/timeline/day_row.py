@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
-from superqt import QElidingLabel
 
 from engine.session import Session
+from ui.eliding_label import ElidingLabel
 from ui.theme import GRID, Palette, tabular_font
 from ui.timeline.day_strip import DayStrip
 from ui.timeline.day_words import DayReader, standing_words
@@ -53,7 +53,7 @@ class DayRow(QWidget):
         self.buttons = {name: self._button(name, tip, acts[name]) for name, tip in _BUTTONS}
         self.strip = DayStrip(palette)
         self.strip.pointed.connect(walker.go_to_position)
-        self.words = QElidingLabel()
+        self.words = ElidingLabel()
         self.words.setFont(tabular_font())
         self.words.setMinimumWidth(20 * GRID)
         row = QHBoxLayout(self)

@@ -18,7 +18,8 @@ from engine.memory.new_memory import MemorySet
 from engine.recall.embedder import Embedder
 from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.window_parts import Answers, DirectTasks, HeldTasks
-from ui.importing.import_view import ImportDoors, ImportView
+from ui.importing.import_doors import ImportDoors
+from ui.importing.import_view import ImportView
 from ui.theme import DARK
 
 __all__ = ["Written"]
