@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
-from superqt.utils import QSignalDebouncer
 
 from engine.errors import Cancelled
 from engine.journal.clock import next_night
@@ -18,6 +17,7 @@ from engine.models.protocol import ForgettingModel
 from engine.progress import Progress, silent
 from engine.questions import forecast_of, forecasts
 from engine.rescue import Rescue, connected_part, nearest_criterion, rescues
+from ui.debouncer import Debouncer
 from ui.task_runner import TaskHandle, TaskRunner
 
 __all__ = ["RescueSource", "Saving", "find_saving"]
@@ -98,8 +98,7 @@ class RescueSource(QObject):
         self._kept: list[tuple[Population, int, Saving]] = []
         self._wanted: tuple[Population, ForgettingModel, int] | None = None
         self._running: TaskHandle | None = None
-        self._debouncer = QSignalDebouncer(parent=self)
-        self._debouncer.setTimeout(_CALM)
+        self._debouncer = Debouncer(_CALM, self)
         self._debouncer.triggered.connect(self._on_calm)
 
     def of(self, population: Population, uid: int) -> Saving | None:

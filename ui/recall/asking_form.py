@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from superqt.utils import QSignalDebouncer
 
+from ui.debouncer import Debouncer
 from ui.encode.form_style import give_room
 from ui.theme import GRID, tabular_font
 
@@ -61,8 +61,7 @@ class AskingForm(QWidget):
             box.setKeyboardTracking(False)
         give_room(self.count, self.nights)
         self._lay_out()
-        self._debouncer = QSignalDebouncer(parent=self)
-        self._debouncer.setTimeout(_CALM)
+        self._debouncer = Debouncer(_CALM, self)
         self._debouncer.triggered.connect(lambda: self.asked.emit(False))
         self.query.textChanged.connect(self._debouncer.throttle)
         self.query.returnPressed.connect(lambda: self.asked.emit(True))
