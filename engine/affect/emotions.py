@@ -8,6 +8,7 @@ dominance, is no axis of this space and is left out; intensity is derived.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Final
 
 from engine.affect.space import Affect
@@ -87,14 +88,15 @@ def emotion_named(name: str) -> NamedEmotion:
     Raises
     ------
     BadInput
-        When there is none of that name; the message lists the names.
+        When there is none of that name; the message lists names like it, else all.
     """
     wanted = " ".join(name.lower().split())
     for one in EMOTIONS:
         if one.name == wanted:
             return one
-    known = ", ".join(one.name for one in EMOTIONS)
-    raise BadInput(f"no emotion is called {name!r}", remedy=f"use one of {known}")
+    known = [one.name for one in EMOTIONS]
+    near = get_close_matches(wanted, known, n=5, cutoff=0.5) or known
+    raise BadInput(f"no emotion is called {name!r}", remedy=f"use one of {', '.join(near)}")
 
 
 def nearest_emotion(valence: float, activation: float) -> NamedEmotion:

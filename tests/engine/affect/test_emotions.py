@@ -35,8 +35,13 @@ def test_every_quadrant_has_emotions() -> None:
 
 def test_names_are_found_as_people_type_them() -> None:
     assert emotion_named("  In   LOVE ").name == "in love"
-    with pytest.raises(BadInput, match=r"'gleeful'.*joyful"):
-        emotion_named("gleeful")
+
+
+def test_an_unknown_name_is_answered_with_names_like_it() -> None:
+    with pytest.raises(BadInput, match=r"'greatful'; use one of grateful"):
+        emotion_named("greatful")
+    with pytest.raises(BadInput, match=r"'xyzzy'; use one of affectionate, .*, weary$"):
+        emotion_named("xyzzy")
 
 
 def test_the_nearest_is_itself_at_its_own_place() -> None:
