@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
+from pathlib import Path
 
 from app.commands.appraiser_choice import add_appraiser, appraiser_named
 from app.commands.command import Command, add_document, add_json
+from app.commands.feelings import add_feelings, felt_together
 from app.commands.printing import print_json
 from engine.affect.appraisal import Appraiser
 from engine.affect.space import Affect
+from engine.draft import Draft
 from engine.errors import BadInput
 from engine.exchange.estimated import UNCERTAINTY, uncertainty_of
 from engine.exchange.json_values import valid_text
 from engine.exchange.read_options import memory_id
 from engine.journal.clock import DEFAULT_HOUR_OF_ACTS, hour_of_acts
-from engine.memory.gist import says_the_same
 from engine.memory.kinds import Kind
-from engine.memory.new_memory import NewMemory, Reading
+from engine.pictures import read_picture
 from engine.recall.embedding import FastEmbedEmbedder
 from engine.recall.language import looks_english
 from engine.recall.remembered_vectors import RememberingEmbedder
@@ -26,9 +29,13 @@ from engine.session import Session
 __all__ = ["COMMAND"]
 
 
+def _label(kind: Kind) -> str:
+    return kind.label.replace(" ", "-")
+
+
 def _add_arguments(parser: ArgumentParser) -> None:
     add_document(parser)
-    parser.add_argument("text", metavar="TEXT", help="the verbatim text")
+    parser.add_argument("text", metavar="TEXT", help="the verbatim text; the caption of a picture")
     for name, bounds in (("valence", "-1 to 1"), ("activation", "-1 to 1")):
         parser.add_argument(
             f"--{name}", type=float, help=f"{bounds}; estimated from the text where absent"
@@ -37,8 +44,18 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--intensity", type=float, help="0 to 1; from valence and activation where absent"
     )
     parser.add_argument("--spread", type=float, help="disagreement of the inputs, 0 where absent")
-    kinds = [kind.label.replace(" ", "-") for kind in Kind]
-    parser.add_argument("--kind", choices=kinds, default=kinds[0], help="%(default)s where absent")
+    add_feelings(parser)
+    parser.add_argument(
+        "--picture", metavar="PICTURE", type=Path,
+        help="a visual episode: the file (PNG, JPEG, GIF, BMP, WebP) is its raw trace, TEXT what "
+        "is to be seen",
+    )  # fmt: skip
+    kinds = [_label(kind) for kind in Kind]
+    parser.add_argument(
+        "--kind",
+        choices=kinds,
+        help=f"{kinds[0]} where absent, with a picture {_label(Kind.VISUAL_EPISODE)}",
+    )
     parser.add_argument("--gist", help="what it means in short; extracted where absent")
     parser.add_argument("--identity", action="store_true", help="it touches self-knowledge")
     parser.add_argument(
@@ -81,31 +98,40 @@ def _affect(
     return affect, estimated_by, extra
 
 
-def _readings(arguments: Namespace) -> tuple[Reading, ...]:
-    if arguments.gist is None:
-        return ()
-    if not arguments.gist.strip() or says_the_same(arguments.gist, arguments.text):
+def _draft(arguments: Namespace) -> Draft:
+    """Return what is given; affect only where feelings tell the whole of it."""
+    if arguments.gist is not None and not arguments.gist.strip():
         raise BadInput("a gist must say something, and not the text itself")
-    return (Reading(text=arguments.gist, origin="typed"),)
+    picture = arguments.picture and read_picture(arguments.picture)
+    usual = Kind.VISUAL_EPISODE if picture else Kind.CONVERSATION
+    kind = Kind.from_label(arguments.kind) if arguments.kind else usual
+    if picture and kind is not Kind.VISUAL_EPISODE:
+        raise BadInput(f"with --picture it is a visual episode, not a memory of kind {kind.label}")
+    return Draft(
+        text=arguments.text,
+        kind=kind,
+        affect=felt_together(arguments),
+        gist=arguments.gist or "",
+        identity=arguments.identity,
+        picture=picture,
+    )
 
 
 def _run(arguments: Namespace) -> int:
-    readings = _readings(arguments)
+    written = _draft(arguments).memory()
     embedder = RememberingEmbedder(FastEmbedEmbedder())
     appraiser = appraiser_named(arguments.appraiser, embedder)
     with Session.open(arguments.file, embedder=embedder, appraiser=appraiser) as session:
-        affect, estimated_by, extra = _affect(arguments, appraiser)
+        affect, estimated_by, extra = written.affect, "", {}
+        if affect is None:
+            affect, estimated_by, extra = _affect(arguments, appraiser)
         at = hour_of_acts(session.population.clock, arguments.hour)
-        number = session.catalogue.next_uid
-        memory = NewMemory(
-            id=memory_id(f"encoded:{at}:{number}:{arguments.text}"),
-            text=arguments.text,
+        memory = replace(
+            written,
+            id=memory_id(f"encoded:{at}:{session.catalogue.next_uid}:{written.text}"),
             created=at,
-            kind=Kind.from_label(arguments.kind),
             affect=affect,
             estimated_by=estimated_by,
-            readings=readings,
-            identity=arguments.identity,
             extra=extra,
         )
         session.encode(memory, exchange=not arguments.no_exchange, hour=arguments.hour)
@@ -138,6 +164,8 @@ COMMAND = Command(
     examples=(
         'lethe encode wren.lethe "Ines: I got the job!"',
         'lethe encode wren.lethe "He is gone." --valence -0.9 --activation -0.7 --intensity 0.9',
+        'lethe encode wren.lethe "The boat is sold." --feeling sad:2 --feeling relaxed',
+        'lethe encode wren.lethe "Our bunk beds" --picture beds.png --point=-0.2,0.4',
         'lethe encode wren.lethe "I keep my promises." --kind insight --identity',
     ),
     add_arguments=_add_arguments,
