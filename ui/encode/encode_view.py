@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
 from engine.affect.appraisal import Estimates
 from engine.affect.space import Affect
 from engine.changes import Changes
+from engine.draft import Draft
 from engine.encode_plan import ReadyMemory, encode_ready, get_ready
 from engine.errors import Cancelled, LetheError
 from engine.memory.kinds import Kind
 from engine.memory.new_memory import NewMemory
 from engine.recall.language import looks_english
 from engine.session import Session
-from ui.encode.draft import Draft
 from ui.encode.feelings_field import FeelingsField
 from ui.encode.felt import Felt
 from ui.encode.form_style import form_style

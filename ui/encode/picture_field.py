@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from engine.errors import BadInput
 from engine.memory.new_memory import Picture
-from ui.encode.picture_file import checked_picture, read_picture, scaled_picture
+from engine.pictures import checked_picture, read_picture
+from ui.encode.picture_file import scaled_picture
 from ui.inspector.section import quiet_label
 from ui.prompter import Prompter
 from ui.theme import GRID

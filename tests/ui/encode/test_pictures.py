@@ -9,14 +9,15 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
+from engine import pictures
 from engine.errors import BadInput
 from engine.memory.kinds import Kind
+from engine.pictures import read_picture
 from engine.session import Session
 from engine.store.document import Document
 from tests.helpers.window_parts import Answers, HeldTasks
-from ui.encode import picture_file
 from ui.encode.encode_view import EncodeView
-from ui.encode.picture_file import read_picture, scaled_picture
+from ui.encode.picture_file import scaled_picture
 from ui.inspector.trace_picture import TracePicture, blurred
 
 
@@ -81,7 +82,7 @@ def test_what_is_no_picture_is_one_line(
         read_picture(broken)
     with pytest.raises(BadInput, match="cannot be read"):
         read_picture(tmp_path / "nowhere.png")
-    monkeypatch.setattr(picture_file, "MOST_BYTES", 10)
+    monkeypatch.setattr(pictures, "MOST_BYTES", 10)
     view.picture.take_file(photo)
     assert "up to 20 MB" in view.problem.text() and view.picture.picture is None
 
