@@ -129,11 +129,11 @@ class WindowApp:
 
     def start(self, file: Path | None) -> None:
         """Show the window and open what it was started with."""
+        self.documents.start(file)  # it opens in the background while the window appears
         if self.settings.maximized:
             self.window.showMaximized()
         else:
             self.window.show()
-        self.documents.start(file)
 
     def run(self, command: Command) -> None:
         """Do what a command says, where it can be done; what goes wrong is told in the window."""

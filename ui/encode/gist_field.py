@@ -51,8 +51,9 @@ class GistField(QWidget):
 
     def set_text(self, text: str, *, caption: bool = False) -> None:
         """Show soon what would be extracted from a text; nothing from the caption of a picture."""
-        self._text, self._caption = text, caption
-        self._debouncer.throttle()
+        if (text, caption) != (self._text, self._caption):
+            self._text, self._caption = text, caption
+            self._debouncer.throttle()
 
     def _show(self) -> None:
         if self._caption:
