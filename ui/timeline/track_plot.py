@@ -20,6 +20,8 @@ __all__ = ["LEAST_NIGHTS", "TrackPlot", "in_words"]
 
 LEAST_NIGHTS: Final = 40
 """The axis shows at least so many nights."""
+_BESIDE: Final = 0.007
+"""Free room at either end as a share of a long life, so that the playhead's sign is not cut."""
 _AXIS_WIDTH: Final = 56
 _AXIS_HEIGHT: Final = 36
 _LINE_HEIGHT: Final = 5
@@ -116,8 +118,9 @@ class TrackPlot(pg.PlotWidget):
         self._playhead.setVisible(most > 0)
         self._nobody.setVisible(most == 0)
         self._nobody.setPos(nights / 2, 0.5)
+        beside = max(0.5, _BESIDE * nights)
         self._plot.setRange(
-            xRange=(-0.5, nights + 0.5), yRange=(0, max(alive * 1.04, 1.0)), padding=0.0
+            xRange=(-beside, nights + beside), yRange=(0, max(alive * 1.04, 1.0)), padding=0.0
         )
 
     def night_at(self, place: QPointF) -> int:

@@ -14,7 +14,7 @@ from ui.timeline.icons import SIGNS, transport_icon
 from ui.timeline.night_words import NightWords, linked_words
 from ui.timeline.tier_areas_item import outline
 from ui.timeline.timeline_view import date_in_words
-from ui.timeline.track_plot import in_words
+from ui.timeline.track_plot import TrackPlot, in_words
 
 
 def test_each_loss_is_a_link() -> None:
@@ -109,3 +109,17 @@ def test_dates_and_counts_in_words() -> None:
 def test_large_counts_are_short_on_the_axis(qtbot: QtBot) -> None:
     shown = CountAxis("left").tickStrings([0, 9000, 80_000, 2_500_000], 1.0, 1.0)
     assert shown == ["0", "9,000", "80k", "2.5M"]
+
+
+@pytest.mark.parametrize("nights", [12, 1200])
+def test_the_sign_of_the_playhead_has_room_at_either_end(qtbot: QtBot, nights: int) -> None:
+    plot = TrackPlot(PALETTES["dark"])
+    qtbot.addWidget(plot)
+    plot.resize(1200, 120)
+    plot.show()
+    counts = np.tile(np.array([5, 0, 0, 0]), (nights + 1, 1))
+    plot.set_census(counts, nights)
+    box = plot._plot.getViewBox()
+    left, right = box.viewRange()[0]
+    pixel = (right - left) / box.width()
+    assert -left / pixel >= 7 and (right - nights) / pixel >= 7
