@@ -20,6 +20,7 @@ class TabColumn(QTabWidget):
     def __init__(self, *pages: tuple[str, QWidget], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setDocumentMode(True)
+        self.tabBar().setDrawBase(False)
         self.setTabBarAutoHide(True)
         for title, page in pages:
             self.addTab(page, title)

@@ -117,8 +117,9 @@ def _require_usable(asker: Asker, uids: Sequence[int]) -> None:
     for uid, row in zip(uids, rows.tolist(), strict=True):
         if not usable[row]:
             tier = Tier(int(asker.model.tier(asker.population)[row]))
+            what = "deleted" if tier is Tier.DELETED else f"a {tier.label}"
             raise LetheError(
-                f"memory {uid} is {tier.label} and cannot be used: tell it anew and link the two"
+                f"memory {uid} is {what} and cannot be used: tell it anew and link the two"
             )
 
 

@@ -144,7 +144,7 @@ def _paint_step(painter: QPainter, step: str, at: QPointF, palette: Palette) -> 
     painter.setBrush(palette.colour("background", 0.7))
     painter.drawRoundedRect(area, 3.0, 3.0)
     painter.setPen(palette.colour("text"))
-    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, step)
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, step)
 
 
 def _notes(written: Written, width: float, height: float) -> list[Label]:
