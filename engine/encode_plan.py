@@ -20,7 +20,7 @@ from engine.exchange.read_options import memory_id
 from engine.journal.clock import DEFAULT_HOUR_OF_ACTS, hour_of_acts
 from engine.memory.new_memory import MemorySet, NewMemory
 from engine.progress import Progress, silent
-from engine.recall.embedder import Embedded, Embedder
+from engine.recall.embedder import Embedded, Embedder, ModelOf
 from engine.session import Session
 
 __all__ = ["ReadyMemory", "encode_ready", "get_ready"]
@@ -45,28 +45,13 @@ class ReadyMemory:
     vectors: Embedded
 
 
-class _Remembering:
+class _Remembering(ModelOf):
     """An embedder that knows the vectors of a few texts and asks another for the rest."""
 
     def __init__(self, other: Embedder, ready: ReadyMemory) -> None:
-        self._other = other
+        super().__init__(other)
         self._rows = {text: row for row, text in enumerate(ready.texts)}
         self._known = ready.vectors
-
-    @property
-    def name(self) -> str:
-        """Name of the model."""
-        return self._other.name
-
-    @property
-    def dimension(self) -> int:
-        """Length of a vector."""
-        return self._other.dimension
-
-    @property
-    def max_tokens(self) -> int:
-        """How many tokens of a text are read."""
-        return self._other.max_tokens
 
     def embed(self, texts: Sequence[str], progress: Progress = silent) -> Embedded:
         """Return the vectors of `texts`: looked up where all are known."""

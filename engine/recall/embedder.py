@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from engine.errors import LetheError
 from engine.progress import Progress, silent
 
-__all__ = ["Embedded", "Embedder", "EmbeddingError", "unit_rows"]
+__all__ = ["Embedded", "Embedder", "EmbeddingError", "ModelOf", "unit_rows"]
 
 
 class EmbeddingError(LetheError):
@@ -75,6 +75,33 @@ class Embedder(Protocol):
             When `progress` says so.
         """
         ...
+
+
+class ModelOf:
+    """Base of embedders that answer with the model of another one.
+
+    Parameters
+    ----------
+    other : Embedder
+    """
+
+    def __init__(self, other: Embedder) -> None:
+        self._other = other
+
+    @property
+    def name(self) -> str:
+        """Name of the model."""
+        return self._other.name
+
+    @property
+    def dimension(self) -> int:
+        """Length of a vector."""
+        return self._other.dimension
+
+    @property
+    def max_tokens(self) -> int:
+        """How many tokens of a text are read."""
+        return self._other.max_tokens
 
 
 def unit_rows(rows: NDArray[np.floating]) -> NDArray[np.float32]:

@@ -13,12 +13,12 @@ from pathlib import Path
 import numpy as np
 
 from engine.progress import Progress, silent
-from engine.recall.embedder import Embedded, Embedder
+from engine.recall.embedder import Embedded, Embedder, ModelOf
 
 __all__ = ["KeptEmbedder", "keep_vectors"]
 
 
-class KeptEmbedder:
+class KeptEmbedder(ModelOf):
     """An embedder that takes kept vectors where it has them and asks another for the rest.
 
     Parameters
@@ -30,28 +30,13 @@ class KeptEmbedder:
     """
 
     def __init__(self, other: Embedder, path: Path) -> None:
-        self._other = other
+        super().__init__(other)
         with np.load(path, allow_pickle=False) as kept:
             same = str(kept["model"]) == other.name
             self._vectors = np.asarray(kept["vectors"], np.float32)
             self._truncated = np.asarray(kept["truncated"], np.bool_)
             digests = [row.tobytes() for row in kept["digests"]] if same else []
         self._rows = {digest: row for row, digest in enumerate(digests)}
-
-    @property
-    def name(self) -> str:
-        """Name of the model."""
-        return self._other.name
-
-    @property
-    def dimension(self) -> int:
-        """Length of a vector."""
-        return self._other.dimension
-
-    @property
-    def max_tokens(self) -> int:
-        """How many tokens of a text are read."""
-        return self._other.max_tokens
 
     def embed(self, texts: Sequence[str], progress: Progress = silent) -> Embedded:
         """Return the vectors of `texts`, kept ones first looked up."""

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.progress import Progress, silent
-from engine.recall.embedder import Embedded, Embedder
+from engine.recall.embedder import Embedded, Embedder, ModelOf
 
 __all__ = ["RememberingEmbedder"]
 
 
-class RememberingEmbedder:
+class RememberingEmbedder(ModelOf):
     """Embeds each text once and keeps its vector for as long as this object lives.
 
     Parameters
@@ -23,23 +23,8 @@ class RememberingEmbedder:
     """
 
     def __init__(self, other: Embedder) -> None:
-        self._other = other
+        super().__init__(other)
         self._kept: dict[str, tuple[NDArray[np.float32], bool]] = {}
-
-    @property
-    def name(self) -> str:
-        """Name of the model."""
-        return self._other.name
-
-    @property
-    def dimension(self) -> int:
-        """Length of a vector."""
-        return self._other.dimension
-
-    @property
-    def max_tokens(self) -> int:
-        """How many tokens of a text are read."""
-        return self._other.max_tokens
 
     def embed(self, texts: Sequence[str], progress: Progress = silent) -> Embedded:
         """Return the vectors of `texts`; only those not asked for before are made."""
