@@ -27,11 +27,13 @@ def test_an_import_that_is_ended_leaves_nothing(
         signal.raise_signal(request_to_end)
 
     monkeypatch.setattr(preparation, "_with_gists", ended)
-    before = signal.getsignal(signal.SIGTERM)
+    before = {one: signal.getsignal(one) for one in (signal.SIGTERM, signal.SIGINT)}
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # as in a program of its own
     try:
         arguments = ["import", str(table), str(tmp_path / "made.lethe"), "--appraise", "simple"]
         assert cli.run(arguments) == 130
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for one, handler in before.items():
+            signal.signal(one, handler)
     assert capsys.readouterr().err.splitlines()[-1] == "lethe: interrupted"
     assert set(tmp_path.iterdir()) == found

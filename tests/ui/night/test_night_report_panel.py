@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -76,9 +77,10 @@ def test_it_follows_the_cursor(panel: NightReportPanel, session: Session) -> Non
     assert panel.table.isVisible()
 
 
-def test_rows_select_memories(panel: NightReportPanel, session: Session) -> None:
+def test_rows_select_memories(qtbot: QtBot, panel: NightReportPanel, session: Session) -> None:
     to_first_loss(session)
-    panel.table.selectRow(1)
+    place = panel.table.visualRect(panel.model.index(1, 0)).center()
+    qtbot.mouseClick(panel.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert session.selection.uids == {2}
     panel.table.selectAll()
     assert session.selection.uids == {1, 2}
