@@ -79,38 +79,24 @@ def measurements(*, quick: bool = False) -> list[Measurement]:
 
 def _night(quick: bool) -> Measurement:
     size = 100_000 if quick else 1_000_000
-    found = measure_night_ratio(size, 2 * size)
-    return Measurement(
-        name="night",
-        what=f"a night of {size:,} memories, {2 * size:,} links ÷ copying {COLUMNS} columns",
-        limit=6.0,
-        ratio=found["ratio"],
-        details=found,
-    )
+    what = f"a night of {size:,} memories, {2 * size:,} links ÷ copying {COLUMNS} columns"
+    return _found("night", what, 6.0, measure_night_ratio(size, 2 * size))
 
 
 def _checkpoint(quick: bool) -> Measurement:
     size = 10_000 if quick else 100_000
-    found = measure_checkpoint_ratio(size)
-    return Measurement(
-        name="checkpoint",
-        what=f"saving a checkpoint of {size:,} memories ÷ {size:,} row updates",
-        limit=0.1,
-        ratio=found["ratio"],
-        details=found,
-    )
+    what = f"saving a checkpoint of {size:,} memories ÷ {size:,} row updates"
+    return _found("checkpoint", what, 0.1, measure_checkpoint_ratio(size))
 
 
 def _recall(quick: bool) -> Measurement:
     size = 10_000 if quick else 100_000
-    found = measure_recall_ratio(size)
-    return Measurement(
-        name="recall",
-        what=f"ranking {size:,} memories for a question ÷ the bare product of their vectors",
-        limit=1.5,
-        ratio=found["ratio"],
-        details=found,
-    )
+    what = f"ranking {size:,} memories for a question ÷ the bare product of their vectors"
+    return _found("recall", what, 1.5, measure_recall_ratio(size))
+
+
+def _found(name: str, what: str, limit: float, found: dict[str, Any]) -> Measurement:
+    return Measurement(name=name, what=what, limit=limit, ratio=found["ratio"], details=found)
 
 
 def _on_a_screen(quick: bool) -> list[Measurement]:
@@ -204,4 +190,4 @@ def _measured(
         return Measurement(
             name=name, what=what, limit=limit, ratio=None, details={"problem": problem}
         )
-    return Measurement(name=name, what=what, limit=limit, ratio=found["ratio"], details=found)
+    return _found(name, what, limit, found)
