@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from app.commands.command import Command, add_document, add_json
 from app.commands.memory_id import uid_named
 from app.commands.printing import print_json
+from engine.memory.bundle import STAYS_IN_FILE
 from engine.session import Session
 
 __all__ = ["COMMAND"]
@@ -27,7 +28,7 @@ def _run(arguments: Namespace) -> int:
     if arguments.json:
         print_json({"deleted": name})
     else:
-        print(f"{name} is deleted; its words stay in the file with its past")
+        print(f"{name} is deleted; {STAYS_IN_FILE}")
     return 0
 
 

@@ -21,7 +21,17 @@ if TYPE_CHECKING:
     from engine.memory.catalogue import Catalogue
     from engine.models.protocol import ForgettingModel
 
-__all__ = ["MemoryBundle", "bundle_of", "readings_there", "traces_of", "traces_there"]
+__all__ = [
+    "STAYS_IN_FILE",
+    "MemoryBundle",
+    "bundle_of",
+    "readings_there",
+    "traces_of",
+    "traces_there",
+]
+
+STAYS_IN_FILE = "its words stay in the file while the document keeps its past"
+"""What is true of every lost trace until the past is sealed; said wherever one is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.memory.bundle import STAYS_IN_FILE
 from ui.inspector.inspected import Inspected
 from ui.inspector.reading_text import LongText, lost_place
 from ui.inspector.section import Section, quiet_label
@@ -34,7 +35,8 @@ class RawTraceSection(Section):
         self.caption = quiet_label()
         self.lost = quiet_label()
         lost_place(self.lost)
-        for widget in (self.picture, self.text, self.caption, self.lost):
+        self.stays = quiet_label(f"{STAYS_IN_FILE.capitalize()}.")
+        for widget in (self.picture, self.text, self.caption, self.lost, self.stays):
             self.body.addWidget(widget)
 
     def show_memory(self, it: Inspected) -> None:
@@ -49,3 +51,4 @@ class RawTraceSection(Section):
         self.picture.show_memory(it.session, memory.uid if there else None, strength)
         self.lost.setText(lost_words(it, "raw"))
         self.lost.setVisible(not there)
+        self.stays.setVisible(not there)

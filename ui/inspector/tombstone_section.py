@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.memory.bundle import STAYS_IN_FILE
 from ui.inspector.fact_rows import Fact, FactRows
 from ui.inspector.inspected import Inspected
-from ui.inspector.section import Section
+from ui.inspector.section import Section, quiet_label
 from ui.theme import GRID, Palette
 
 __all__ = ["TombstoneSection"]
@@ -23,6 +24,8 @@ class TombstoneSection(Section):
         super().__init__("Tombstone", explanation, palette)
         self.facts = FactRows(8 * GRID)
         self.body.addWidget(self.facts)
+        self.stays = quiet_label(f"{STAYS_IN_FILE.capitalize()}.")
+        self.body.addWidget(self.stays)
 
     def show_memory(self, it: Inspected) -> None:
         """Tell of a memory that is gone."""

@@ -59,11 +59,6 @@ class Navigation(QObject):
         self._last = QPointF()
         self._dragging = False
 
-    @property
-    def dragging(self) -> bool:
-        """Whether a drag is under way."""
-        return self._dragging
-
     def press(self, event: QMouseEvent) -> None:
         """Remember where a button went down."""
         self._pressed = self._last = event.position()

@@ -70,6 +70,7 @@ def test_lost_traces_leave_their_place_with_the_night(
     lost = session.memory(uid).lost
     assert view.raw.lost.isVisible()
     assert view.raw.lost.text() == f"lost on night {lost['raw']}"
+    assert view.raw.stays.isVisible() and "stay in the file" in view.raw.stays.text()
     assert view.raw.lost.height() >= 56
     assert view.readings.lost.text() == f"lost on night {lost['semantic']}"
     assert not view.raw.text.isVisible()
