@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
+from app.doors import Doors
 from ui.commands.command import Command
 from ui.dialogs.view_dialog import ViewDialog, opened_once
-from ui.main_window import MainWindow
 
 __all__ = ["night_commands"]
 
 
-def night_commands(window: MainWindow, is_open: Callable[[], bool]) -> list[Command]:
-    """Return the commands of the menu of nights.
-
-    Parameters
-    ----------
-    window : MainWindow
-    is_open : callable
-        Returns whether a document is open.
-    """
+def night_commands(doors: Doors) -> list[Command]:
+    """Return the commands of the menu of nights."""
+    window = doors.window
     walker = window.panels.timeline.walker
     dreams = walker.dreams
 
@@ -83,7 +76,7 @@ def night_commands(window: MainWindow, is_open: Callable[[], bool]) -> list[Comm
         ),
         Command(
             id="night.report", title="Report of the night", menu="Night", run=show_report,
-            separated=True, keys=("Ctrl+R",), enabled=is_open,
+            separated=True, keys=("Ctrl+R",), enabled=doors.is_open,
             tip="What the last night took and why, in words and as a table",
         ),
         Command(

@@ -12,8 +12,9 @@ from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from app.actions import Doors, command_table
+from app.actions import command_table
 from app.documents import Documents
+from app.doors import Doors
 from app.faults import in_words, keep_log, reporting_unexpected
 from app.settings import Settings, clamped
 from app.tasks import Tasks
@@ -86,6 +87,7 @@ class WindowApp:
                 documents=self.documents,
                 prompter=asks,
                 settings=settings,
+                tasks=self.tasks,
                 set_theme=self.set_theme,
                 set_reduced_motion=self.set_reduced_motion,
             )

@@ -1,0 +1,55 @@
+"""What the commands of the window act on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.documents import Documents
+from app.settings import Settings
+from app.tasks import Tasks
+from engine.session import Session
+from ui.main_window import MainWindow
+from ui.prompter import Prompter
+
+__all__ = ["Doors"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doors:
+    """What commands act on.
+
+    Parameters
+    ----------
+    window : MainWindow
+    documents : Documents
+    settings : Settings
+    prompter : Prompter
+    tasks : Tasks
+        Runs what takes long.
+    set_theme : callable
+        Puts the theme of that name on the window and remembers it.
+    set_reduced_motion : callable
+        Changes nights at once, or eases into them, and remembers it.
+    """
+
+    window: MainWindow
+    documents: Documents
+    settings: Settings
+    prompter: Prompter
+    tasks: Tasks
+    set_theme: Callable[[str], None]
+    set_reduced_motion: Callable[[bool], None]
+
+    @property
+    def session(self) -> Session | None:
+        """The open document."""
+        return self.documents.session
+
+    def is_open(self) -> bool:
+        """Return whether a document is open."""
+        return self.session is not None
+
+    def has_selection(self) -> bool:
+        """Return whether a memory is selected."""
+        return self.session is not None and bool(self.session.selection.uids)
