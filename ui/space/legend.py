@@ -6,13 +6,13 @@ The rows are data; the space paints them over its picture, the flat projections 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from ui.space.attention import WINDOW_TOLD, attended_points
+from ui.space.legend_row import LegendRow
 from ui.space.marks import HALO, SIGMA
 from ui.space.scene import Scene, Shape
 from ui.space.symbols import paint_symbol
@@ -25,32 +25,10 @@ __all__ = [
     "legend_height",
     "legend_rows",
     "paint_legend",
+    "tier_rows",
 ]
 
 _ICON, _PAD, _GAP = 20.0, 12.0, 16.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LegendRow:
-    """One line of the legend.
-
-    Parameters
-    ----------
-    icon : int or str
-        A shape code; or ``line``, ``dashes``, ``circle``, ``plane``, ``steps``, or nothing.
-    colour : str
-        A field of the palette.
-    text : str
-    explanation : str
-        What hovering over the row tells.
-    count : int or None
-    """
-
-    icon: int | str
-    colour: str
-    text: str
-    explanation: str
-    count: int | None = None
 
 
 _TIERS = (
@@ -80,6 +58,18 @@ def legend_rows(scene: Scene, *, flat: bool = False) -> list[LegendRow]:
     flat : bool
         For projections, where the plane of activation is a line and the shell a circle.
     """
+    rows = tier_rows(scene) if scene.legend is None else list(scene.legend)
+    rows += (
+        _attention_rows(scene)
+        + _link_rows(scene)
+        + _protecting_rows(scene, flat)
+        + _cone_rows(scene)
+    )
+    return rows + _way_rows(scene)
+
+
+def tier_rows(scene: Scene) -> list[LegendRow]:
+    """Return the rows that explain the shapes and colours of the tiers."""
     rows = []
     for shape, colour, text, explanation in _TIERS:
         count = scene.count(shape)
@@ -93,13 +83,7 @@ def legend_rows(scene: Scene, *, flat: bool = False) -> list[LegendRow]:
                     count=count,
                 )
             )
-    rows += (
-        _attention_rows(scene)
-        + _link_rows(scene)
-        + _protecting_rows(scene, flat)
-        + _cone_rows(scene)
-    )
-    return rows + _way_rows(scene)
+    return rows
 
 
 def _attention_rows(scene: Scene) -> list[LegendRow]:

@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 
 from engine.affect.space import largest_distance
 from engine.memory.tiers import Tier
+from ui.space.legend_row import LegendRow
+from ui.space.past_night import PastNight
 from ui.theme import DARK, Palette
 
 __all__ = ["EMPTY", "Scene", "Shape", "build_scene", "point_opacity", "point_size"]
@@ -79,6 +81,13 @@ class Scene:
         Rows of memories that a recall has found.
     attended : int64 array, shape (K, 2), or None
         Rows of the memories in the attention window, and the step of each.
+    past : tuple of PastNight
+        Earlier nights, drawn as an onion skin; in any order.
+    labels : tuple of str, or None
+        A text for each of the N points, ``""`` where it has none; where two would overlap, that
+        of the larger point is written.
+    legend : tuple of LegendRow, or None
+        What the points' shapes and colours mean; None: the tiers.
     """
 
     rows: NDArray[np.int64]
@@ -100,6 +109,9 @@ class Scene:
     preview_spread: float = 0.0
     marked: NDArray[np.int64] | None = None
     attended: NDArray[np.int64] | None = None
+    past: tuple[PastNight, ...] = ()
+    labels: tuple[str, ...] | None = None
+    legend: tuple[LegendRow, ...] | None = None
 
     def __len__(self) -> int:
         return len(self.rows)
