@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
 
 __all__ = ["DialogPrompter", "Prompter"]
 
@@ -32,6 +32,10 @@ class Prompter(Protocol):
 
     def agrees(self, question: str, yes: str) -> bool:
         """Return whether the person presses `yes`; the other button is Cancel."""
+        ...
+
+    def text(self, title: str, question: str, suggestion: str = "") -> str | None:
+        """Return one line that the person types, without space around it; None: nothing."""
         ...
 
 
@@ -64,3 +68,9 @@ class DialogPrompter:
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.exec()
         return box.clickedButton() is button
+
+    def text(self, title: str, question: str, suggestion: str = "") -> str | None:
+        """See `Prompter`."""
+        mode = QLineEdit.EchoMode.Normal
+        line, given = QInputDialog.getText(self._parent, title, question, mode, suggestion)
+        return line.strip() or None if given else None

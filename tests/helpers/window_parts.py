@@ -122,6 +122,7 @@ class Answers:
         self.to_open: list[Path | None] = []
         self.to_save: list[Path | None] = []
         self.agreed: list[bool] = []
+        self.texts: list[str | None] = []
         self.asked: list[str] = []
 
     def file_to_open(self, title: str, folder: Path, kinds: str) -> Path | None:
@@ -138,3 +139,8 @@ class Answers:
         """Answer with the next of `agreed`."""
         self.asked.append(question)
         return self.agreed.pop(0)
+
+    def text(self, title: str, question: str, suggestion: str = "") -> str | None:
+        """Answer with the next of `texts`."""
+        self.asked.append(question)
+        return self.texts.pop(0)
