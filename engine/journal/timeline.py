@@ -21,6 +21,7 @@ from engine.memory.population import Population
 from engine.models import common
 from engine.models.protocol import ForgettingModel
 from engine.parameters import with_values
+from engine.progress import Progress, silent
 
 __all__ = ["CHECKPOINT_NIGHTS", "Timeline", "fold", "restore"]
 
@@ -153,20 +154,27 @@ class Timeline:
         """Return the position just after a night, before the acts of the day that follows."""
         return self._nights[night - 1] + 1 if night else self.position_of(0)
 
-    def at(self, position: int) -> Population:
-        """Return the state after the first `position` events."""
+    def at(self, position: int, progress: Progress = silent) -> Population:
+        """Return the state after the first `position` events.
+
+        Parameters
+        ----------
+        position : int
+        progress : Progress
+            Told before each stretch of at most sixteen nights; may raise
+            `engine.errors.Cancelled`.
+        """
         known = self._known(position)
         if known is not None:
             return known
-        at = max(one for one in (*self._kept, *self._recent) if one <= position)
-        state = self._known(at)
+        at, state = self.nearest(position)
         saved = self._checkpoint(position)
         if saved is not None and saved[0] > at and self._is_whole(saved[1]):
             at = saved[0]
             state = restore(self._start, self._events[:at], saved[1], self.model)
             self._remember(at, state)
-        assert state is not None
         for stop in self._stops(at, position):
+            progress(at, position, "replaying")
             state = fold(state, self._events[at:stop], self.model)
             self._remember(stop, state)
             at = stop
@@ -241,6 +249,23 @@ class Timeline:
             for at in [at for at in states if at > position]:
                 del states[at]
         self.position = min(self.position, position)
+
+    def nearest(self, position: int) -> tuple[int, Population]:
+        """Return the last position up to this one whose state is at hand, and that state."""
+        at = max(one for one in (*self._kept, *self._recent) if one <= position)
+        state = self._known(at)
+        assert state is not None
+        return at, state
+
+    def apart(self, position: int) -> Timeline:
+        """Return a timeline of the first `position` events, to be replayed on another thread."""
+        again = Timeline(self.model, self._start, self._events[:position], self._checkpoint)
+        again.adopt(*self.nearest(position))
+        return again
+
+    def hold(self, position: int, state: Population) -> None:
+        """Keep a state that was replayed apart among those seen last."""
+        self._remember(position, state)
 
     def adopt(self, position: int, state: Population) -> None:
         """Keep a state that another timeline with the same first events has computed."""
