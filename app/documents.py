@@ -7,7 +7,7 @@ user's data folder.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -170,6 +170,19 @@ class Documents(QObject):
         self.told.emit(str(error), "error")
         if otherwise is not None:
             otherwise()
+
+    def take(self, files: Sequence[Path]) -> None:
+        """Open a document that was dropped on the window, or ask how another tool's is taken in."""
+        if not files:
+            self.told.emit("Only files of this machine can be dropped here.", "warning")
+            return
+        first = files[0]
+        if len(files) > 1:
+            self.told.emit(f"{first.name} is taken; drop the others one at a time.", "info")
+        if first.suffix == SUFFIX:
+            self.open(first)
+        else:
+            self.import_source(first)
 
     # -- making ---------------------------------------------------------------------------------
 

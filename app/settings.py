@@ -117,15 +117,24 @@ class Settings:
     def maximized(self, maximized: bool) -> None:
         self._store.setValue("window/maximized", maximized)
 
-    def layout(self, names: tuple[str, ...]) -> dict[str, QByteArray]:
-        """Return the remembered state of splitters by name."""
-        kept = {name: self._store.value(f"window/{name}", None) for name in names}
+    @property
+    def workspace(self) -> str:
+        """Name of the arrangement that was shown last."""
+        return str(self._store.value("window/workspace", "", type=str))
+
+    @workspace.setter
+    def workspace(self, name: str) -> None:
+        self._store.setValue("window/workspace", name)
+
+    def layout(self, workspace: str, parts: tuple[str, ...]) -> dict[str, QByteArray]:
+        """Return how an arrangement was left, by the names of its parts."""
+        kept = {name: self._store.value(f"{workspace}/{name}", None) for name in parts}
         return {name: one for name, one in kept.items() if isinstance(one, QByteArray)}
 
-    def keep_layout(self, state: Mapping[str, QByteArray]) -> None:
-        """Remember the state of splitters by name."""
+    def keep_layout(self, workspace: str, state: Mapping[str, QByteArray]) -> None:
+        """Remember how an arrangement was left."""
         for name, one in state.items():
-            self._store.setValue(f"window/{name}", one)
+            self._store.setValue(f"{workspace}/{name}", one)
 
     def sync(self) -> None:
         """Write what is remembered to the file."""

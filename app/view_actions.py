@@ -9,6 +9,7 @@ from app.settings import THEMES
 from ui.commands.command import Command
 from ui.graph.centre_view import MODES
 from ui.window_layout import PANELS
+from ui.workspaces import WORKSPACES
 
 __all__ = ["view_commands"]
 
@@ -50,6 +51,14 @@ def view_commands(doors: Doors) -> list[Command]:
         )
         for name in THEMES
     ]  # fmt: skip
+    workspaces = [
+        Command(
+            id=f"view.workspace_{one.name}", title=one.title, menu="View/Workspace", tip=one.tip,
+            run=partial(window.show_workspace, one.name), keys=(f"Ctrl+Alt+{number}",),
+            checked=lambda n=one.name: window.workspace == n,
+        )
+        for number, one in enumerate(WORKSPACES, start=1)
+    ]  # fmt: skip
     panels = [
         Command(
             id=f"view.{name}", title=name.replace("_", " ").capitalize(), menu="View/Panels",
@@ -86,6 +95,7 @@ def view_commands(doors: Doors) -> list[Command]:
             checked=lambda: settings.reduced_motion,
         ),
         *themes,
+        *workspaces,
         *panels,
         Command(
             id="view.reset_layout", title="Reset layout", menu="View", run=window.reset_layout,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import signal
 import sys
+from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import platformdirs
 from PySide6.QtCore import QRect, Qt, QTimer
@@ -26,6 +28,8 @@ from ui.encode.encode_view import EncodeView
 from ui.explore.space_pane import SpacePane
 from ui.graph.graph_view import GraphView
 from ui.inspector.inspector_view import InspectorView
+from ui.later_panel import LaterPanel
+from ui.log.happenings import Happenings
 from ui.main_window import MainWindow
 from ui.memories.memories_view import MemoriesView
 from ui.parameters.wording import short_warning
@@ -35,6 +39,10 @@ from ui.space.opengl import prepare_application
 from ui.theme import Palette, apply_theme, palette_named
 from ui.timeline.timeline_view import TimelineView
 from ui.window_layout import Panels
+from ui.workspaces import workspace_named
+
+if TYPE_CHECKING:
+    from ui.log.log_view import LogView
 
 __all__ = ["WindowApp", "run_window"]
 
@@ -71,7 +79,9 @@ class WindowApp:
         self.tasks = Tasks()
         palette = self._palette()
         apply_theme(application, palette)
-        self.window = MainWindow(self._panels(palette, prompter), palette)
+        self.happenings = Happenings(lambda: datetime.now().astimezone(), application)
+        panels = self._panels(palette, prompter)
+        self.window = MainWindow(panels, palette, self.happenings)
         asks = prompter or DialogPrompter(self.window)
         self.documents = Documents(
             self.tasks,
@@ -105,12 +115,15 @@ class WindowApp:
             inspector=InspectorView(self.tasks, palette),
             new_memory=EncodeView(self.tasks, prompter, palette),
             timeline=TimelineView(self.tasks, palette),
+            log=LaterPanel("Log", partial(log_view, self.happenings), palette),
         )
 
     def _connect(self) -> None:
         window, documents, tasks = self.window, self.documents, self.tasks
         documents.changed.connect(self._on_document_changed)
         documents.told.connect(window.messages.show_message)
+        window.dropped.connect(documents.take)
+        window.workspace_changed.connect(self._on_workspace_changed)
         tasks.changed.connect(self._on_tasks_changed)
         tasks.failed.connect(self._tell_error)
         window.status.cancel_requested.connect(self._on_cancel_requested)
@@ -178,13 +191,22 @@ class WindowApp:
             place = QRect(0, 0, *_SIZE)
             place.moveCenter(around.center())
         self.window.setGeometry(clamped(place, screens))
-        self.window.layout_of_panels.restore(self.settings.layout(("across", "down")))
+        self.window.show_workspace(self.settings.workspace)
+
+    def _on_workspace_changed(self, left: str, shown: str) -> None:
+        """Keep how one arrangement was left, and put the other as it was last."""
+        layout = self.window.layout_of_panels
+        if left != shown:
+            self.settings.keep_layout(left, layout.state())
+        self.settings.workspace = shown
+        layout.arrange(workspace_named(shown))
+        layout.restore(self.settings.layout(shown, layout.parts))
 
     def _remember(self) -> None:
         window, settings = self.window, self.settings
         settings.maximized = window.isMaximized()
         settings.window = window.normalGeometry() if window.isMaximized() else window.geometry()
-        settings.keep_layout(window.layout_of_panels.state())
+        settings.keep_layout(window.workspace, window.layout_of_panels.state())
         settings.sync()
 
     # -- what happens -----------------------------------------------------------------------------
@@ -227,6 +249,13 @@ class WindowApp:
         self.application.styleHints().colorSchemeChanged.disconnect(self._on_scheme_changed)
         self.documents.close()
         return True
+
+
+def log_view(happenings: Happenings, palette: Palette) -> LogView:
+    """Return the log as a panel."""
+    from ui.log.log_view import LogView
+
+    return LogView(happenings, palette)
 
 
 def run_window(file: Path | None) -> int:

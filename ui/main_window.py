@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QToolButton, QVBoxLayout, QWidget
 
 from engine.session import Session
@@ -15,12 +16,16 @@ from ui.commands.command import Command
 from ui.commands.command_palette import CommandPalette
 from ui.commands.menus import Menus
 from ui.dialogs.view_dialog import ViewDialog
+from ui.dropped_files import dropped_files
 from ui.graph.centre_view import CentreView
+from ui.log.happenings import Happenings
 from ui.messages import MessageBar
 from ui.session_view import SessionView
 from ui.status_line import StatusLine
 from ui.theme import Palette
 from ui.window_layout import Panels, WindowLayout
+from ui.workspace_bar import WorkspaceBar
+from ui.workspaces import WORKSPACES, workspace_named
 
 __all__ = ["MainWindow"]
 
@@ -37,16 +42,31 @@ class MainWindow(QMainWindow):
     ----------
     panels : Panels
     palette : Palette
+    happenings : Happenings
+        Remembers what the window tells.
     parent : QWidget, optional
     """
 
-    def __init__(self, panels: Panels, palette: Palette, parent: QWidget | None = None) -> None:
+    workspace_changed = Signal(str, str)
+    """The arrangement that was left, and the one that is shown: names of `WORKSPACES`."""
+    dropped = Signal(object)
+    """Files were dropped on the window: a list of paths."""
+
+    def __init__(
+        self,
+        panels: Panels,
+        palette: Palette,
+        happenings: Happenings,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("lethe")
         self.panels = panels
         self._palette = palette
         self._beside: list[ViewDialog] = []
+        self.happenings = happenings
         self.messages = MessageBar(palette)
+        self.messages.shown.connect(happenings.note)
         self.status = StatusLine()
         self.setStatusBar(self.status)
         self.menus: Menus | None = None
@@ -56,8 +76,12 @@ class MainWindow(QMainWindow):
         self._name = ""
         self.centre = CentreView(panels.space, panels.graph, palette)
         self.layout_of_panels = WindowLayout(panels, self.centre)
+        self.workspaces = WorkspaceBar(WORKSPACES)
+        self.workspaces.set_palette(palette)
+        self._workspace = WORKSPACES[0].name
         self._place()
         self._connect()
+        self.setAcceptDrops(True)
         self.layout_of_panels.reset()
         self.show_document("", None)
 
@@ -83,6 +107,7 @@ class MainWindow(QMainWindow):
         )
         panels.inspector.told.connect(self.tell_act)
         panels.inspector.failed.connect(lambda text: self.messages.show_message(text, "error"))
+        self.workspaces.chosen.connect(self.show_workspace)
         self.centre.mode_changed.connect(lambda _mode: self.refresh())
         panels.timeline.reported.connect(lambda text: self.messages.show_message(text, "warning"))
         panels.space.note_changed.connect(self.status.show_note)
@@ -100,10 +125,11 @@ class MainWindow(QMainWindow):
         button.setToolTip("Type what you want to do")
         button.setStyleSheet("QToolButton { padding: 2px 12px; }")
         button.clicked.connect(self.open_palette)
-        self.menuBar().setCornerWidget(button)
+        self.workspaces.set_corner(self.menuBar(), button)
 
     def tell_act(self, line: str) -> None:
-        """Name an act in the status bar, for a while."""
+        """Name an act in the status bar, for a while, and in the log."""
+        self.happenings.note(line, "act")
         self.status.showMessage(line, _ACT_MS)
 
     def set_close_guard(self, may_close: Callable[[], bool]) -> None:
@@ -115,6 +141,7 @@ class MainWindow(QMainWindow):
         if self._session is not None:
             self._session.changed.disconnect(self.refresh)
         self._session, self._name = session, name
+        self.happenings.document = name
         if session is not None:
             session.changed.connect(self.refresh)
         for panel in (*self.panels.all(), *(one.view for one in self._beside)):
@@ -133,6 +160,7 @@ class MainWindow(QMainWindow):
         """Use other colours in every panel."""
         self._palette = palette
         self.messages.set_palette(palette)
+        self.workspaces.set_palette(palette)
         self.centre.set_palette(palette)
         for panel in (*self.panels.all(), *(one.view for one in self._beside)):
             panel.set_palette(palette)
@@ -176,10 +204,33 @@ class MainWindow(QMainWindow):
         self.layout_of_panels.open(name)
         self.refresh()
 
+    @property
+    def workspace(self) -> str:
+        """Name of the arrangement that is shown, of `WORKSPACES`."""
+        return self._workspace
+
+    def show_workspace(self, name: str) -> None:
+        """Arrange the window for something else; where panels were moved to is kept."""
+        left, self._workspace = self._workspace, workspace_named(name).name
+        self.workspaces.mark(self._workspace)
+        self.workspace_changed.emit(left, self._workspace)
+        self.refresh()
+
     def reset_layout(self) -> None:
         """Put every panel where it was at first."""
-        self.layout_of_panels.reset()
+        self.layout_of_panels.arrange(workspace_named(self._workspace))
         self.refresh()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if dropped_files(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Hand dropped files on, after the other program has been told that they were taken."""
+        files = dropped_files(event.mimeData())
+        event.acceptProposedAction()
+        QTimer.singleShot(0, self, lambda: self.dropped.emit(files))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End what runs, close the document, and only then go."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from ui.theme import DARK, GRID, Palette
@@ -23,6 +23,9 @@ class MessageBar(QFrame):
     palette : Palette
     parent : QWidget, optional
     """
+
+    shown = Signal(str, str)
+    """A message is shown: its text and level."""
 
     def __init__(self, palette: Palette = DARK, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,6 +67,7 @@ class MessageBar(QFrame):
         self._timer.stop()
         if level == "info":
             self._timer.start(_INFO_MS)
+        self.shown.emit(self._label.text(), level)
 
     def clear(self) -> None:
         """Show nothing."""

@@ -27,6 +27,7 @@ __all__ = [
     "qt_palette",
     "reading_font",
     "style_sheet",
+    "switch_style",
     "tabular_font",
 ]
 
@@ -345,3 +346,15 @@ QScrollBar::handle:hover { background: @muted; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 """
+
+
+def switch_style(palette: Palette) -> str:
+    """Return the style sheet of a switch: buttons in a row, the chosen one underlined."""
+    return (
+        f"QToolButton {{ color: {palette.muted}; border: none; border-radius: 0;"
+        f" padding: 3px {GRID}px; }}"
+        f"QToolButton:hover {{ color: {palette.text}; background: transparent; }}"
+        f"QToolButton:checked {{ color: {palette.text};"
+        f" border-bottom: 2px solid {palette.accent}; }}"
+        f"QToolButton:focus {{ color: {palette.accent}; }}"
+    )

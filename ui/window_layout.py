@@ -2,32 +2,69 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from ui.encode.encode_view import EncodeView
 from ui.explore.space_pane import SpacePane
-from ui.graph.centre_view import CentreView
+from ui.graph.centre_view import MODES, CentreView
 from ui.graph.graph_view import GraphView
 from ui.inspector.inspector_view import InspectorView
+from ui.later_panel import LaterPanel
 from ui.memories.memories_view import MemoriesView
 from ui.recall.recall_view import RecallView
 from ui.tab_column import TabColumn
 from ui.timeline.timeline_view import TimelineView
+from ui.workspaces import WORKSPACES, Workspace
 
-__all__ = ["PANELS", "Panels", "WindowLayout"]
+__all__ = ["PANELS", "PLACES", "Panels", "WindowLayout"]
 
-PANELS = ("memories", "recall", "inspector", "new_memory", "timeline")
-"""Panels that can be hidden."""
 
-_WIDTHS = (312, 640, 328)
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a panel stands.
+
+    Parameters
+    ----------
+    panel : str
+        Its name in `Panels`.
+    column : str
+        ``left``, ``right``, ``below`` or ``aside`` (beside what is below).
+    title : str
+        Of its tab.
+    waits : bool
+        It gets a tab only once it is opened.
+    """
+
+    panel: str
+    column: str
+    title: str
+    waits: bool = False
+
+
+PLACES: Final = (
+    Place("memories", "left", "Memories"),
+    Place("recall", "left", "Recall"),
+    Place("inspector", "right", "Inspector"),
+    Place("new_memory", "right", "New memory", waits=True),
+    Place("timeline", "below", "Timeline"),
+    Place("log", "aside", "Log"),
+)
+"""Every panel that can be hidden."""
+PANELS: Final = tuple(one.panel for one in PLACES)
+"""Their names."""
+
 _SHARES = (1, 4, 1)
 """Of a wider window: how it is shared by memories, space and inspector."""
-_HEIGHTS = (560, 210)
+_BELOW_SHARES = (2, 1)
 _LEAST_SPACE = 320
+_SHOWN = "shown"
+_MODE = "mode"
+_SPLITTERS = ("across", "down", "below")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,17 +78,17 @@ class Panels:
     inspector: InspectorView
     new_memory: EncodeView
     timeline: TimelineView
+    log: LaterPanel
 
     def all(self) -> tuple[Any, ...]:
         """Return every panel."""
-        beside = (self.memories, self.recall, self.inspector, self.new_memory)
-        return (*beside, self.space, self.graph, self.timeline)
+        return tuple(getattr(self, one.name) for one in fields(self))
 
 
 class WindowLayout(QSplitter):
     """Memories left, the space in the middle, the inspector right, the timeline below.
 
-    Recall shares the place of the memories, a new memory that of the inspector.
+    Panels that share a column are tabs there; see `PLACES`.
 
     Parameters
     ----------
@@ -60,76 +97,142 @@ class WindowLayout(QSplitter):
         Holds space and graph.
     """
 
+    parts = (*_SPLITTERS, _SHOWN, _MODE)
+    """Names of what `state` returns."""
+
     def __init__(self, panels: Panels, centre: CentreView) -> None:
         super().__init__(Qt.Orientation.Vertical)
-        self.panels = panels
+        self.panels, self.centre = panels, centre
         self._across = QSplitter(Qt.Orientation.Horizontal)
-        self._left = TabColumn(("Memories", panels.memories), ("Recall", panels.recall))
-        self._right = TabColumn(("Inspector", panels.inspector))
-        self._right.hold(panels.new_memory)
-        for panel in (self._left, centre, self._right):
+        self._below = QSplitter(Qt.Orientation.Horizontal)
+        self._columns = {name: self._column(name) for name in ("left", "right", "aside")}
+        for panel in (self._columns["left"], centre, self._columns["right"]):
             self._across.addWidget(panel)
         centre.setMinimumWidth(_LEAST_SPACE)
-        for place, share in enumerate(_SHARES):
-            self._across.setStretchFactor(place, share)
+        for panel in (panels.timeline, self._columns["aside"]):
+            self._below.addWidget(panel)
         self.addWidget(self._across)
-        self.addWidget(panels.timeline)
-        self.setStretchFactor(0, 1)
+        self.addWidget(self._below)
+        for splitter, shares in (
+            (self._across, _SHARES),
+            (self._below, _BELOW_SHARES),
+            (self, (1, 0)),
+        ):
+            for place, share in enumerate(shares):
+                splitter.setStretchFactor(place, share)
         self._keep_thin()
 
+    def _column(self, name: str) -> TabColumn:
+        places = [one for one in PLACES if one.column == name]
+        column = TabColumn(*((one.title, self._panel(one.panel)) for one in places))
+        for one in places:
+            if one.waits:
+                self._panel(one.panel).setAccessibleName(one.title)
+                column.send_away(self._panel(one.panel))
+        return column
+
     def _keep_thin(self) -> None:
-        for splitter in (self._across, self):
+        for splitter in (self._across, self._below, self):
             splitter.setHandleWidth(1)
             splitter.setChildrenCollapsible(False)
 
+    def _panel(self, name: str) -> QWidget:
+        panel: QWidget = getattr(self.panels, name)
+        return panel
+
+    def _column_of(self, name: str) -> TabColumn | None:
+        """Return the column that a panel shares with others."""
+        return self._columns.get(_place_of(name).column)
+
     def is_shown(self, name: str) -> bool:
         """Return whether a panel of `PANELS` is shown."""
-        panel: QWidget = getattr(self.panels, name)
-        column = self._column_of(name)
+        panel, column = self._panel(name), self._column_of(name)
         return not panel.isHidden() if column is None else column.is_in_front(panel)
 
     def toggle(self, name: str) -> None:
         """Show or hide a panel of `PANELS`."""
-        panel: QWidget = getattr(self.panels, name)
-        column = self._column_of(name)
+        panel, column = self._panel(name), self._column_of(name)
         if column is None:
             panel.setVisible(panel.isHidden())
-        elif name == "new_memory" and column.is_in_front(panel):
+        elif _place_of(name).waits and column.is_in_front(panel):
             column.send_away(panel)
         else:
             column.toggle(panel)
+        self._settle()
 
     def open(self, name: str) -> None:
         """Show a panel of `PANELS` and let the person type into it."""
-        panel: QWidget = getattr(self.panels, name)
-        column = self._column_of(name)
+        self._show(name)
+        self._panel(name).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _show(self, name: str) -> None:
+        panel, column = self._panel(name), self._column_of(name)
         if column is None:
             panel.show()
         else:
             column.bring(panel)
-        panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._settle()
 
-    def _column_of(self, name: str) -> TabColumn | None:
-        """Return the column that a panel shares with others."""
-        left, right = ("memories", "recall"), ("inspector", "new_memory")
-        return self._left if name in left else self._right if name in right else None
+    def _settle(self) -> None:
+        """Give the room below away where nothing stands there."""
+        below = (self.panels.timeline, self._columns["aside"])
+        self._below.setVisible(any(not one.isHidden() for one in below))
+
+    def arrange(self, workspace: Workspace) -> None:
+        """Put every panel where a workspace has it at first."""
+        self._send_away_what_waits(workspace.panels)
+        self._show_alone(workspace.panels)
+        self._show_mode(workspace.mode)
+        self._across.setSizes(list(workspace.widths))
+        self.setSizes(list(workspace.heights))
+        self._below.setSizes([640, 480])
+
+    def _show_mode(self, mode: str) -> None:
+        if mode in MODES:
+            self.centre.show_mode(mode)
 
     def reset(self) -> None:
         """Put every panel where it was at first."""
-        self._right.send_away(self.panels.new_memory)
-        self._left.bring(self.panels.memories)
-        self._right.bring(self.panels.inspector)
-        self.panels.timeline.show()
-        self._across.setSizes(list(_WIDTHS))
-        self.setSizes(list(_HEIGHTS))
+        self.arrange(WORKSPACES[0])
+
+    def _send_away_what_waits(self, shown: Collection[str]) -> None:
+        for one in PLACES:
+            column = self._column_of(one.panel)
+            if one.waits and one.panel not in shown and column is not None:
+                column.send_away(self._panel(one.panel))
+
+    def _show_alone(self, names: Collection[str]) -> None:
+        """Show these panels, and hide the columns that hold none of them."""
+        for name, column in self._columns.items():
+            column.setVisible(any(one.column == name and one.panel in names for one in PLACES))
+        self.panels.timeline.setVisible("timeline" in names)
+        for name in names:
+            if name in PANELS:
+                self._show(name)
+        self._settle()
 
     def state(self) -> dict[str, QByteArray]:
-        """Return where everything is, to be restored."""
-        return {"across": self._across.saveState(), "down": self.saveState()}
+        """Return where everything is, to be restored; by the names in `parts`."""
+        shown = ",".join(name for name in PANELS if self.is_shown(name))
+        splitters = (self._across, self, self._below)
+        return {
+            **{name: one.saveState() for name, one in zip(_SPLITTERS, splitters, strict=True)},
+            _SHOWN: QByteArray(shown.encode()),
+            _MODE: QByteArray(self.centre.mode.encode()),
+        }
 
-    def restore(self, state: dict[str, QByteArray]) -> None:
+    def restore(self, state: Mapping[str, QByteArray]) -> None:
         """Put everything where it was; what does not fit is passed over."""
-        for name, splitter in (("across", self._across), ("down", self)):
+        if state.get(_SHOWN):
+            shown = bytes(state[_SHOWN].data()).decode(errors="replace").split(",")
+            self._show_alone([name for name in shown if name in PANELS])
+        if state.get(_MODE):
+            self._show_mode(bytes(state[_MODE].data()).decode(errors="replace"))
+        for name, splitter in zip(_SPLITTERS, (self._across, self, self._below), strict=True):
             if state.get(name):
                 splitter.restoreState(state[name])
         self._keep_thin()
+
+
+def _place_of(name: str) -> Place:
+    return next(one for one in PLACES if one.panel == name)

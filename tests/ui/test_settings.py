@@ -64,10 +64,11 @@ def test_a_single_recent_document(path: Path, tmp_path: Path) -> None:
 def test_the_layout(path: Path) -> None:
     settings = Settings(path)
     settings.window = QRect(10, 20, 800, 600)
-    settings.keep_layout({"across": QByteArray(b"\x00\x01")})
+    settings.keep_layout("recall", {"across": QByteArray(b"\x00\x01")})
     again = reopened(settings, path)
     assert again.window == QRect(10, 20, 800, 600)
-    assert again.layout(("across", "down")) == {"across": QByteArray(b"\x00\x01")}
+    assert again.layout("recall", ("across", "down")) == {"across": QByteArray(b"\x00\x01")}
+    assert again.layout("explore", ("across", "down")) == {}
 
 
 @pytest.mark.parametrize(
