@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from engine.journal.timeline import Timeline, fold
 from engine.memory.population import Population
 from engine.progress import Progress, silent
 
-__all__ = ["NOT_THERE", "TRACES", "History", "life_history", "walk_nights"]
+__all__ = ["NOT_THERE", "TRACES", "History", "life_history", "walk", "walk_nights"]
 
 TRACES: Final = ("raw", "semantic", "graph")
 """Traces whose strengths a history has, where the model has such strengths."""
@@ -55,9 +55,26 @@ def walk_nights(timeline: Timeline, nights: int) -> Iterator[Population]:
     nights : int
         From 0 to `Timeline.nights`.
     """
-    state, done = timeline.start, 0
-    for night in range(nights + 1):
-        position = timeline.position_after(night)
+    stops = (timeline.position_after(night) for night in range(nights + 1))
+    yield from walk(timeline, stops, (0, timeline.start))
+
+
+def walk(
+    timeline: Timeline, stops: Iterable[int], known: tuple[int, Population]
+) -> Iterator[Population]:
+    """Yield the state at each of some rising positions, each event applied once.
+
+    Parameters
+    ----------
+    timeline : Timeline
+        Only its events are read, none of its states.
+    stops : iterable of int
+        Positions in the events.
+    known : tuple of (int, Population)
+        A position at or before the first stop, and the state there.
+    """
+    done, state = known
+    for position in stops:
         state = fold(state, timeline.events[done:position], timeline.model)
         done = position
         yield state
