@@ -58,6 +58,8 @@ def legend_rows(scene: Scene, *, flat: bool = False) -> list[LegendRow]:
     flat : bool
         For projections, where the plane of activation is a line and the shell a circle.
     """
+    if not scene.explained:
+        return []
     rows = tier_rows(scene) if scene.legend is None else list(scene.legend)
     rows += (
         _attention_rows(scene)

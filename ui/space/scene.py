@@ -88,6 +88,8 @@ class Scene:
         of the larger point is written.
     legend : tuple of LegendRow, or None
         What the points' shapes and colours mean; None: the tiers.
+    explained : bool
+        Whether the picture has its legend; not where one stands beside several pictures.
     """
 
     rows: NDArray[np.int64]
@@ -112,6 +114,7 @@ class Scene:
     past: tuple[PastNight, ...] = ()
     labels: tuple[str, ...] | None = None
     legend: tuple[LegendRow, ...] | None = None
+    explained: bool = True
 
     def __len__(self) -> int:
         return len(self.rows)

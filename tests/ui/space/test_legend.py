@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 
@@ -93,3 +95,7 @@ def test_a_low_picture_is_not_covered_by_its_legend(qapp) -> None:
     assert [row for row, _ in whole] == rows
     assert [row.text for row, _ in low] == [row.text for row in rows if row.count is not None]
     assert legend_height(low) < legend_height(whole)
+
+
+def test_a_scene_explained_elsewhere_has_no_legend() -> None:
+    assert legend_rows(replace(_scene(), explained=False)) == []
