@@ -11,6 +11,7 @@ from app.file_actions import file_commands
 from app.help_actions import help_commands
 from app.model_actions import model_commands
 from app.night_actions import night_commands
+from app.preferences import preference_commands
 from app.view_actions import view_commands
 from ui.commands.command import Command
 
@@ -22,6 +23,7 @@ def command_table(doors: Doors) -> list[Command]:
     commands = [
         *file_commands(doors),
         *edit_commands(doors),
+        *preference_commands(doors),
         *view_commands(doors),
         *night_commands(doors),
         *model_commands(doors),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from app.documents import Documents
 from app.settings import Settings
@@ -31,6 +32,8 @@ class Doors:
         Puts the theme of that name on the window and remembers it.
     set_reduced_motion : callable
         Changes nights at once, or eases into them, and remembers it.
+    places : mapping of str to Path
+        Where the program keeps its files, by what they are.
     """
 
     window: MainWindow
@@ -40,6 +43,7 @@ class Doors:
     tasks: Tasks
     set_theme: Callable[[str], None]
     set_reduced_motion: Callable[[bool], None]
+    places: Mapping[str, Path]
 
     @property
     def session(self) -> Session | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app import reading
 from app.doors import Doors
@@ -11,33 +12,50 @@ from ui.commands.command import Command
 from ui.commands.shortcut_sheet import shortcut_sheet
 from ui.dialogs.text_dialog import TextDialog
 
-__all__ = ["help_commands"]
+if TYPE_CHECKING:
+    from ui.help.help_view import HelpView
 
-_HELP = (("readme", "Read me", "README.md"), ("model", "The model", "docs/model.md"))
+__all__ = ["help_commands"]
 
 
 def help_commands(doors: Doors, commands: Sequence[Command]) -> list[Command]:
     """Return the commands that help; the shortcut sheet tells of `commands` and of itself."""
+    pages = reading.help_pages()
+    made: list[HelpView] = []
 
-    def show(title: str, text: str, markdown: bool) -> None:
-        TextDialog(title, text, doors.window, markdown=markdown).show()
+    def show(title: str, text: str) -> None:
+        TextDialog(title, text, doors.window).show()
 
-    there = [(word, title, reading.document_text(name)) for word, title, name in _HELP]
-    documents = [
-        Command(
-            id=f"help.{word}", title=title, menu="Help", run=partial(show, title, text, True)
-        )
-        for word, title, text in there
-        if text is not None
-    ]  # fmt: skip
+    def open_page(place: str) -> None:
+        from ui.help.help_view import HelpView
+
+        if not made:
+            made.append(HelpView(pages, doors.window))
+        made[0].open_page(place)
+        made[0].show()
+        made[0].raise_()
+
+    def about() -> None:
+        show("About Lethe", reading.about({"Document": doors.documents.path, **doors.places}))
+
     return [
-        *documents,
-        Command(
-            id="help.shortcuts", title="Shortcuts", menu="Help", keys=("F1",),
-            run=lambda: show("Shortcuts", shortcut_sheet(commands), False),
+        *(
+            Command(
+                id=f"help.{one.name}", title=one.title, menu="Help",
+                run=partial(open_page, one.place),
+            )
+            for one in pages
         ),
         Command(
-            id="help.about", title="About Lethe", menu="Help", separated=True,
-            run=lambda: show("About Lethe", reading.about(), False),
+            id="help.shortcuts", title="Shortcuts", menu="Help", keys=("F1",), separated=True,
+            run=lambda: show("Shortcuts", shortcut_sheet(commands)),
+        ),
+        Command(
+            id="help.hints", title="First steps", menu="Help", run=doors.window.hints.begin,
+            tip="How to look around, in four short hints",
+        ),
+        Command(
+            id="help.about", title="About Lethe", menu="Help", separated=True, run=about,
+            tip="Versions of its parts, and where its files are",
         ),
     ]  # fmt: skip

@@ -52,6 +52,11 @@ class Settings:
         self._store = QSettings(str(path), QSettings.Format.IniFormat)
 
     @property
+    def file(self) -> Path:
+        """Where they are kept."""
+        return Path(self._store.fileName())
+
+    @property
     def theme(self) -> str:
         """Name of the theme, of `THEMES`."""
         name = str(self._store.value("look/theme", "dark", type=str))
@@ -116,6 +121,15 @@ class Settings:
     @maximized.setter
     def maximized(self, maximized: bool) -> None:
         self._store.setValue("window/maximized", maximized)
+
+    @property
+    def hints_read(self) -> bool:
+        """Whether the first steps have been told."""
+        return bool(self._store.value("help/hints_read", False, type=bool))
+
+    @hints_read.setter
+    def hints_read(self, read: bool) -> None:
+        self._store.setValue("help/hints_read", read)
 
     @property
     def workspace(self) -> str:

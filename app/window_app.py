@@ -100,6 +100,7 @@ class WindowApp:
                 tasks=self.tasks,
                 set_theme=self.set_theme,
                 set_reduced_motion=self.set_reduced_motion,
+                places={"Settings": settings.file, "Data": data_folder, "Log": log_folder()},
             )
         )
         self.window.set_commands(self.commands, self.run)
@@ -123,6 +124,7 @@ class WindowApp:
         documents.changed.connect(self._on_document_changed)
         documents.told.connect(window.messages.show_message)
         window.dropped.connect(documents.take)
+        window.hints.finished.connect(self._on_hints_finished)
         window.workspace_changed.connect(self._on_workspace_changed)
         tasks.changed.connect(self._on_tasks_changed)
         tasks.failed.connect(self._tell_error)
@@ -193,6 +195,9 @@ class WindowApp:
         self.window.setGeometry(clamped(place, screens))
         self.window.show_workspace(self.settings.workspace)
 
+    def _on_hints_finished(self) -> None:
+        self.settings.hints_read = True
+
     def _on_workspace_changed(self, left: str, shown: str) -> None:
         """Keep how one arrangement was left, and put the other as it was last."""
         layout = self.window.layout_of_panels
@@ -220,6 +225,8 @@ class WindowApp:
             warning = short_warning(session.population.parameters)
             if warning:
                 self.window.messages.show_message(warning, "warning")
+        if session is not None and not self.settings.hints_read:
+            self.window.hints.begin()
 
     def _on_tasks_changed(self) -> None:
         shown = self.tasks.shown
@@ -251,6 +258,11 @@ class WindowApp:
         return True
 
 
+def log_folder() -> Path:
+    """Return where the log of the program is."""
+    return platformdirs.user_log_path("lethe", appauthor=False)
+
+
 def log_view(happenings: Happenings, palette: Palette) -> LogView:
     """Return the log as a panel."""
     from ui.log.log_view import LogView
@@ -278,7 +290,7 @@ def run_window(file: Path | None) -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     config = platformdirs.user_config_path("lethe", appauthor=False)
     data = platformdirs.user_data_path("lethe", appauthor=False)
-    with keep_log(platformdirs.user_log_path("lethe", appauthor=False)):
+    with keep_log(log_folder()):
         app = WindowApp(application, Settings(config / "window.ini"), data_folder=data)
         with reporting_unexpected(app._tell_error):
             app.start(file)

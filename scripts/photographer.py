@@ -89,7 +89,7 @@ class Photographer:
 
     def beside(self, kind: type[View]) -> View:
         """Return the view of a window beside the window; that one is photographed from now on."""
-        dialog = next(one for one in self.app.window._beside if isinstance(one.view, kind))
+        dialog = next(one for one in self.app.window.beside.dialogs if isinstance(one.view, kind))
         dialog.move(0, 0)
         self.beside_it = dialog
         self.settle()

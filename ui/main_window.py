@@ -18,12 +18,14 @@ from ui.commands.menus import Menus
 from ui.dialogs.view_dialog import ViewDialog
 from ui.dropped_files import dropped_files
 from ui.graph.centre_view import CentreView
+from ui.hints.hint_bar import HintBar
 from ui.log.happenings import Happenings
 from ui.messages import MessageBar
 from ui.session_view import SessionView
 from ui.status_line import StatusLine
 from ui.theme import Palette
 from ui.window_layout import Panels, WindowLayout
+from ui.windows_beside import WindowsBeside
 from ui.workspace_bar import WorkspaceBar
 from ui.workspaces import WORKSPACES, workspace_named
 
@@ -62,10 +64,9 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.setObjectName("lethe")
         self.panels = panels
-        self._palette = palette
-        self._beside: list[ViewDialog] = []
+        self.beside = WindowsBeside(self, palette)
         self.happenings = happenings
-        self.messages = MessageBar(palette)
+        self.messages, self.hints = MessageBar(palette), HintBar(palette)
         self.messages.shown.connect(happenings.note)
         self.status = StatusLine()
         self.setStatusBar(self.status)
@@ -91,6 +92,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.messages)
+        column.addWidget(self.hints)
         column.addWidget(self.layout_of_panels, 1)
         self.setCentralWidget(centre)
 
@@ -144,7 +146,7 @@ class MainWindow(QMainWindow):
         self.happenings.document = name
         if session is not None:
             session.changed.connect(self.refresh)
-        for panel in (*self.panels.all(), *(one.view for one in self._beside)):
+        for panel in (*self.panels.all(), self.beside):
             panel.show_session(session)
         self.setWindowTitle(f"{name} — Lethe" if name else "Lethe")
         self.refresh()
@@ -158,30 +160,15 @@ class MainWindow(QMainWindow):
 
     def set_theme(self, palette: Palette) -> None:
         """Use other colours in every panel."""
-        self._palette = palette
-        self.messages.set_palette(palette)
-        self.workspaces.set_palette(palette)
-        self.centre.set_palette(palette)
-        for panel in (*self.panels.all(), *(one.view for one in self._beside)):
-            panel.set_palette(palette)
+        parts = (self.messages, self.hints, self.workspaces, self.centre, self.beside)
+        for part in (*parts, *self.panels.all()):
+            part.set_palette(palette)
 
     def set_beside(
         self, title: str, make: Callable[[Palette], SessionView], size: tuple[int, int]
     ) -> ViewDialog:
-        """Return a new window beside this one whose view follows the document and the theme.
-
-        Parameters
-        ----------
-        title : str
-        make : callable
-            Makes the view in the colours of a palette.
-        size : tuple of int
-            Width and height in logical pixels.
-        """
-        dialog = ViewDialog(title, make(self._palette), self, size)
-        self._beside.append(dialog)
-        dialog.view.show_session(self._session)
-        return dialog
+        """Return a new window beside this one; see `WindowsBeside.add`."""
+        return self.beside.add(title, make, size)
 
     def open_palette(self) -> None:
         """Open the command palette."""
@@ -239,8 +226,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.show_document("", None)
-        for dialog in self._beside:
-            dialog.close()
+        self.beside.close()
         self.messages.clear()
         self.panels.space.release()
         self.panels.graph.release()
