@@ -19,7 +19,7 @@ def model_commands(doors: Doors) -> list[Command]:
         dialog = window.set_beside("Parameters", ParametersPanel, (880, 720))
         panel = dialog.view
         assert isinstance(panel, ParametersPanel)
-        panel.relive_requested.connect(window.panels.timeline.walker.relive)
+        panel.relive_requested.connect(window.panels.timeline.walker.branches.relive)
         panel.reported.connect(window.messages.show_message)
         return dialog
 

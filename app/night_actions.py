@@ -60,18 +60,18 @@ def night_commands(doors: Doors) -> list[Command]:
             checked=lambda: walker.player.playing,
         ),
         Command(
-            id="night.act", title="One act forward", menu="Night", run=walker.step_an_act,
-            separated=True, keys=("Alt+Right",), enabled=lambda: walker.can_step_an_act,
+            id="night.act", title="One act forward", menu="Night", run=walker.day.step,
+            separated=True, keys=("Alt+Right",), enabled=lambda: walker.day.can_step,
             tip="On to the next exchange, recall or link, within a day too",
         ),
         Command(
-            id="night.act_back", title="One act back", menu="Night", run=walker.back_an_act,
-            keys=("Alt+Left",), enabled=lambda: walker.can_go_back_an_act,
+            id="night.act_back", title="One act back", menu="Night", run=walker.day.back,
+            keys=("Alt+Left",), enabled=lambda: walker.day.can_go_back,
         ),
         Command(
-            id="night.replay", title="Replay this day", menu="Night", run=walker.replay_day,
-            enabled=lambda: walker.can_replay_day or walker.day_player.playing,
-            checked=lambda: walker.day_player.playing,
+            id="night.replay", title="Replay this day", menu="Night", run=walker.day.replay,
+            enabled=lambda: walker.day.can_replay or walker.day.player.playing,
+            checked=lambda: walker.day.player.playing,
             tip="The running day again, one exchange after the other",
         ),
         Command(
@@ -85,8 +85,8 @@ def night_commands(doors: Doors) -> list[Command]:
         ),
         Command(
             id="night.condition_b", title="Condition B beside A", menu="Night", separated=True,
-            run=walker.add_condition_b, keys=("Ctrl+B",),
-            enabled=lambda: walker.can_add_condition_b,
+            run=walker.branches.add_condition_b, keys=("Ctrl+B",),
+            enabled=lambda: walker.branches.can_add_condition_b,
             tip="The same life without affective geometry, as a second track",
         ),
     ]  # fmt: skip

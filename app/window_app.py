@@ -132,7 +132,7 @@ class WindowApp:
         walker = window.panels.timeline.walker
         walker.busy_changed.connect(lambda _busy: window.refresh())
         walker.dreams.told.connect(window.tell_act)
-        for player in (walker.player, walker.day_player):
+        for player in (walker.player, walker.day.player):
             player.changed.connect(lambda _playing: window.refresh())
         window.set_close_guard(self._may_close)
         hints = self.application.styleHints()

@@ -127,7 +127,7 @@ def test_save_as_goes_on_in_the_copy(
 ) -> None:  # fmt: skip
     walker = app.window.panels.timeline.walker
     walker.step_many(6)
-    walker.add_condition_b()
+    walker.branches.add_condition_b()
     qtbot.waitUntil(lambda: not walker.busy)
     walker.go_to(4)
     answers.to_save = [tmp_path / "copy"]

@@ -46,13 +46,13 @@ class DayRow(QWidget):
         self._reader = DayReader()
         self._session: Session | None = None
         acts: dict[str, Callable[[], None]] = {
-            "back": walker.back_an_act,
-            "step": walker.step_an_act,
-            "play": walker.replay_day,
+            "back": walker.day.back,
+            "step": walker.day.step,
+            "play": walker.day.replay,
         }
         self.buttons = {name: self._button(name, tip, acts[name]) for name, tip in _BUTTONS}
         self.strip = DayStrip(palette)
-        self.strip.pointed.connect(walker.go_to_position)
+        self.strip.pointed.connect(walker.day.go_to_position)
         self.words = ElidingLabel()
         self.words.setFont(tabular_font())
         self.words.setMinimumWidth(20 * GRID)
@@ -65,7 +65,7 @@ class DayRow(QWidget):
         row.addWidget(self.strip, 3)
         row.addSpacing(GRID)
         row.addWidget(self.words, 2)
-        walker.day_player.changed.connect(lambda _playing: self.refresh())
+        walker.day.player.changed.connect(lambda _playing: self.refresh())
         self.set_palette(palette)
 
     def _button(self, name: str, tip: str, act: Callable[[], None]) -> QToolButton:
@@ -87,15 +87,15 @@ class DayRow(QWidget):
         """Show where the cursor stands, and what can be done now."""
         walker, session = self._walker, self._session
         self._show_icons()
-        self.buttons["back"].setEnabled(walker.can_go_back_an_act)
-        self.buttons["step"].setEnabled(walker.can_step_an_act)
+        self.buttons["back"].setEnabled(walker.day.can_go_back)
+        self.buttons["step"].setEnabled(walker.day.can_step)
         if session is None or self.isHidden():
             self.strip.show_day(None, 0)
             self.words.setText("")
             self.buttons["play"].setEnabled(False)
             return
         day, position = self._reader.day(session), session.timeline.position
-        self.buttons["play"].setEnabled(walker.can_replay_day or walker.day_player.playing)
+        self.buttons["play"].setEnabled(walker.day.can_replay or walker.day.player.playing)
         self.strip.show_day(day, position)
         words = standing_words(day, position)
         self.words.setText(words)
@@ -109,7 +109,7 @@ class DayRow(QWidget):
         self._show_icons()
 
     def _show_icons(self) -> None:
-        playing = self._walker.day_player.playing
+        playing = self._walker.day.player.playing
         for name, button in self.buttons.items():
             sign = "pause" if name == "play" and playing else name
             button.setIcon(transport_icon(sign, self._palette))

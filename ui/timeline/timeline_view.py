@@ -176,7 +176,7 @@ class TimelineView(SessionView):
         if self.session is None:
             return
         if self.session.branches.active.number != branch:
-            self.walker.run_branch(branch)
+            self.walker.branches.run(branch)
             return
         self._scrub_to = night
         if not self._scrub_timer.isActive():

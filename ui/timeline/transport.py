@@ -49,7 +49,7 @@ class Transport(QWidget):
         self.condition_b.setToolTip(
             "The same life without affective geometry, as a second track (Potato paper, section 4)"
         )
-        self.condition_b.clicked.connect(walker.add_condition_b)
+        self.condition_b.clicked.connect(walker.branches.add_condition_b)
         self._place()
         walker.player.changed.connect(self._on_playing_changed)
         self.set_palette(palette)
@@ -98,7 +98,7 @@ class Transport(QWidget):
         for name in ("step", "week", "loss"):
             self.buttons[name].setEnabled(walker.can_step)
         self.buttons["play"].setEnabled(walker.can_step or walker.player.playing)
-        self.condition_b.setEnabled(walker.can_add_condition_b)
+        self.condition_b.setEnabled(walker.branches.can_add_condition_b)
 
     def set_short(self, short: bool) -> None:
         """Say less on the button of condition B, where there is little room."""

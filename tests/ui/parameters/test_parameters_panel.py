@@ -138,7 +138,7 @@ def test_a_short_half_life_is_warned_of_before_the_first_night(
 def test_the_life_is_lived_again_beside_the_first(panel: ParametersPanel, session: Session) -> None:
     walker = NightWalker(DirectTasks())
     walker.set_session(session)
-    panel.relive_requested.connect(walker.relive)
+    panel.relive_requested.connect(walker.branches.relive)
     session.sleep(12)
     type_in(panel, "sleep.base_rate", "0.98")
     QTest.mouseClick(panel.relive_button, Qt.MouseButton.LeftButton)

@@ -83,10 +83,10 @@ def test_a_day_is_stepped_through_exchange_by_exchange(
 
 def test_importance_follows_table_1_within_the_day(timeline: TimelineView, lived: Session) -> None:
     timeline.walker.go_to(0)
-    timeline.walker.go_to_position(1)
+    timeline.walker.day.go_to_position(1)
     seen = [float(lived.population["importance"][0])]
     for _ in range(2):
-        timeline.walker.step_an_act()
+        timeline.walker.day.step()
         seen.append(float(lived.population["importance"][0]))
     assert seen == pytest.approx([1.0, 0.8, 0.6])
 
@@ -129,7 +129,7 @@ def test_the_recall_of_the_day_is_told(timeline: TimelineView, lived: Session) -
 def test_counts_are_those_of_the_moment(timeline: TimelineView, lived: Session) -> None:
     timeline.walker.go_to(1)
     assert "15 full" in timeline.tracks[1].title
-    timeline.walker.go_to_position(day_of(lived.timeline, 1).start + 2)
+    timeline.walker.day.go_to_position(day_of(lived.timeline, 1).start + 2)
     assert "5 full" in timeline.tracks[1].title
     timeline.walker.go_to(1)
     assert "15 full" in timeline.tracks[1].title
@@ -145,19 +145,19 @@ def test_a_day_without_acts_says_so(timeline: TimelineView) -> None:
 
 def test_nights_go_on_from_within_a_day(timeline: TimelineView, lived: Session) -> None:
     timeline.walker.go_to(1)
-    timeline.walker.back_an_act()
-    timeline.walker.back_an_act()
+    timeline.walker.day.back()
+    timeline.walker.day.back()
     timeline.walker.step()
     assert lived.population.night == 2 and len(lived.population) == 15
     timeline.walker.go_to(1)
-    timeline.walker.back_an_act()
+    timeline.walker.day.back()
     timeline.walker.step_many(40)
     assert (lived.population.night, lived.timeline.nights) == (41, 41)
 
 
 def test_an_act_within_a_day_drops_what_followed(timeline: TimelineView, lived: Session) -> None:
     day = day_of(lived.timeline, 1)
-    timeline.walker.go_to_position(day.moments[2].position)
+    timeline.walker.day.go_to_position(day.moments[2].position)
     lived.encode("Something else happened instead.")
     assert lived.timeline.nights == 1 and len(lived.population) == 7
     assert "exchange 4 of 4" in timeline.day.words.text()
@@ -167,10 +167,10 @@ def test_branches_that_share_the_act_stand_there_together(
     timeline: TimelineView, lived: Session
 ) -> None:
     timeline.walker.go_to(1)
-    timeline.walker.add_condition_b()
+    timeline.walker.branches.add_condition_b()
     first, other = lived.branches.all()
-    timeline.walker.back_an_act()
-    timeline.walker.back_an_act()
+    timeline.walker.day.back()
+    timeline.walker.day.back()
     assert other.timeline.position == first.timeline.position
     assert len(other.timeline.population) == len(first.timeline.population) == 14
 
@@ -178,11 +178,11 @@ def test_branches_that_share_the_act_stand_there_together(
 def test_the_day_is_replayed(qtbot: QtBot, timeline: TimelineView, lived: Session) -> None:
     timeline.walker.go_to(1)
     day = day_of(lived.timeline, 1)
-    timeline.walker.day_player.speed = 500
+    timeline.walker.day.player.speed = 500
     seen: list[int] = []
     lived.changed.connect(lambda: seen.append(lived.timeline.position))
     press(timeline, "play")
-    qtbot.waitUntil(lambda: not timeline.walker.day_player.playing)
+    qtbot.waitUntil(lambda: not timeline.walker.day.player.playing)
     assert seen[0] == day.start
     assert list(dict.fromkeys(seen)) == [day.start, *(one.position for one in day.moments)]
     assert timeline.day.buttons["play"].isEnabled()

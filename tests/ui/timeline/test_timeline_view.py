@@ -120,7 +120,7 @@ def test_a_click_on_a_track_shows_that_branch(
     qtbot: QtBot, timeline: TimelineView, session: Session
 ) -> None:
     timeline.walker.step_many(3)
-    timeline.walker.add_condition_b()
+    timeline.walker.branches.add_condition_b()
     plot = timeline.tracks[2].plot
     QTest.mouseClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=plot.place_of(1).toPoint())
     assert session.branches.active.name == "condition B"

@@ -9,7 +9,7 @@ from engine.errors import LetheError
 from engine.journal.timeline import fold
 from engine.night_run import run_nights
 from engine.session import Session
-from ui.timeline.night_walker import CONDITION_B
+from ui.timeline.branch_walker import CONDITION_B
 from ui.timeline.relive import add_relived, relive
 from ui.timeline.together import (
     companions,
