@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from engine.affect.space import Affect
@@ -13,12 +14,18 @@ from engine.recall.answers import Recollection
 from engine.recall.asking import Asker
 from engine.recall.effects import Effect, effects
 from engine.recall.using import NewReading, context_of, plan_use
+from engine.shown import Shown
 
 __all__ = ["Recalling"]
 
 
 class Recalling(OpenDocument):
     """What is asked of an open document, and what using an answer does."""
+
+    @cached_property
+    def shown(self) -> Shown:
+        """Which memories views show."""
+        return Shown(self)
 
     def asker(self) -> Asker:
         """Return the document as it is now, to be asked on any thread."""

@@ -15,7 +15,7 @@ from engine.memory.population import Population
 from engine.models.protocol import ForgettingModel
 from engine.recall.vector_index import IndexView
 
-__all__ = ["Ranked", "best_of_rows", "rank"]
+__all__ = ["Ranked", "best_of_rows", "rank", "similarity_of_rows"]
 
 IdRanks = Callable[[], NDArray[np.int64]]
 """Returns, by number of a memory, the place of its id among all ids in order."""
@@ -129,6 +129,28 @@ def best_of_rows(
     if count:
         np.maximum.at(best, rows, np.where(living, similarity, best[0]))
     return best
+
+
+def similarity_of_rows(
+    view: IndexView,
+    population: Population,
+    model: ForgettingModel,
+    question: NDArray[np.float32],
+) -> NDArray[np.float32]:
+    """Return the best cosine of each row's living vectors with a question, shape (N,).
+
+    ``-inf`` for a row that has none.
+
+    Parameters
+    ----------
+    view : IndexView
+    population : Population
+    model : ForgettingModel
+    question : ndarray of float32, shape (dimension,)
+        Of length 1.
+    """
+    rows, living = _living(view, population, model)
+    return best_of_rows(view.similarities(question), rows, living, len(population))
 
 
 def _living(
