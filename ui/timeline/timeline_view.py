@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -17,12 +17,12 @@ from ui.theme import DARK, GRID, Palette, tabular_font
 from ui.timeline.day_row import DayRow
 from ui.timeline.night_walker import NightWalker
 from ui.timeline.night_words import NightWords
+from ui.timeline.scrubber import Scrubber
 from ui.timeline.tracks import Tracks
 from ui.timeline.transport import Transport
 
 __all__ = ["TimelineView", "date_in_words"]
 
-_SCRUB_MS = 25
 _WORDS_ROOM = 400
 """Beside the buttons the words of a night need so many logical pixels; else they go below."""
 _CONDITION_ROOM = 224
@@ -71,11 +71,8 @@ class TimelineView(SessionView):
         self.day = DayRow(self.walker, palette)
         self.tracks = Tracks(palette)
         self.tracks.pointed.connect(self._on_track_pointed)
-        self._scrub_to: int | None = None
-        self._scrub_timer = QTimer(self)
-        self._scrub_timer.setSingleShot(True)
-        self._scrub_timer.setInterval(_SCRUB_MS)
-        self._scrub_timer.timeout.connect(self._on_scrub_due)
+        self._scrubber = Scrubber(self)
+        self._scrubber.due.connect(self.walker.go_to)
         self._place()
         self.set_palette(palette)
         self.refresh(Changes(kind="document"))
@@ -158,7 +155,7 @@ class TimelineView(SessionView):
     def stop(self) -> None:
         """Stop playing and scrubbing, before the window closes."""
         self.walker.stop()
-        self._scrub_timer.stop()
+        self._scrubber.stop()
 
     def _on_busy_changed(self, _busy: bool) -> None:
         self.transport.refresh()
@@ -178,11 +175,4 @@ class TimelineView(SessionView):
         if self.session.branches.active.number != branch:
             self.walker.branches.run(branch)
             return
-        self._scrub_to = night
-        if not self._scrub_timer.isActive():
-            self._scrub_timer.start()
-
-    def _on_scrub_due(self) -> None:
-        if self._scrub_to is not None:
-            self.walker.go_to(self._scrub_to)
-            self._scrub_to = None
+        self._scrubber.ask(night)
