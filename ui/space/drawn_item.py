@@ -97,7 +97,7 @@ class DrawnItem(GLGraphicsItem):
 
     def paint(self) -> None:
         """Draw it; the view calls this with its context current."""
-        if len(self._vertices):
+        if self._count():
             program = self._ready()
             self._set_state()
             view: Any = self.view()
@@ -108,12 +108,22 @@ class DrawnItem(GLGraphicsItem):
             finally:
                 self._clear_state(count)
 
+    def _count(self) -> int:
+        return len(self._vertices)
+
     def _ready(self) -> Program:
-        if self._program is None or self._buffer is None:
-            self._program, self._buffer = Program(self._name), Buffer()
+        program = self._made_program()
+        if self._buffer is None:
+            self._buffer = Buffer()
         if self._changed:
             self._buffer.upload(self._vertices)
             self._changed = False
+        return program
+
+    def _made_program(self) -> Program:
+        """Return the program of the current context, bound."""
+        if self._program is None:
+            self._program = Program(self._name)
         self._program.bind()
         return self._program
 

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
+from numpy.typing import NDArray
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from ui.space.drive import Drive
-from ui.space.legend import legend_rows
+from ui.space.legend_memo import LegendMemo
 from ui.space.legend_strip import LegendStrip
 from ui.space.motion import Transition
 from ui.space.overlay import EMPTY_TEXT, paint_hover
+from ui.space.overlay_paint import paint_outline
 from ui.space.projection_plot import ProjectionPlot
+from ui.space.regions import Outline, tool_hint
 from ui.space.scene import EMPTY, Scene
 from ui.theme import DARK, Palette
 
-__all__ = ["FlatSpace"]
+__all__ = ["FlatCamera", "FlatSpace"]
+
+
+@dataclass(frozen=True, slots=True)
+class FlatCamera:
+    """What the projections show: which is large, and the ranges of both axes of each."""
+
+    large: str
+    ranges: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
+
 
 _PLANES = {
     "valence-activation": (0, 1),
@@ -28,6 +42,7 @@ _PLANES = {
 }
 
 
+_REST_MS = 150
 _BESIDE = 720
 """From this width on, the two small projections stand beside the large one."""
 _BELOW = (420, 560)
@@ -35,20 +50,23 @@ _BELOW = (420, 560)
 
 
 class _HoverLabel(QWidget):
-    """A transparent widget over the plots that paints the label of the hovered memory."""
+    """A transparent widget over the plots: label of the hovered memory, region being drawn."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.text, self.place, self.colours = "", QPointF(), DARK
+        self.outline: Outline | None = None
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self.text:
-            painter = QPainter(self)
-            extent = (float(self.width()), float(self.height()))
+        painter = QPainter(self)
+        extent = (float(self.width()), float(self.height()))
+        if self.outline is not None:
+            paint_outline(painter, self.outline, extent, self.colours)
+        elif self.text:
             paint_hover(painter, self.text, self.place, 16.0, extent, self.colours)
-            painter.end()
+        painter.end()
 
 
 class FlatSpace(QWidget):
@@ -64,20 +82,38 @@ class FlatSpace(QWidget):
     row_hovered = Signal(int)
     rows_clicked = Signal(object, object)
     flown_to = Signal(int)
+    region_picked = Signal(object, object)
+    legend_clicked = Signal(str)
+    camera_changed = Signal(object)
+    camera_left = Signal(object)
+    camera_settled = Signal(object)
 
     def __init__(self, note: str = "", palette: Palette = DARK) -> None:
         super().__init__()
         self._palette, self._scene, self._hovered = palette, EMPTY, -1
         self._label: Callable[[int], str] = lambda _row: ""
         self._night = Drive(self)
-        self._legend = LegendStrip(palette)
+        self._legend, self._told = LegendStrip(palette), LegendMemo(flat=True)
         self._note, self._empty = QLabel(note), QLabel("\n".join(EMPTY_TEXT))
         self.plots = {name: ProjectionPlot(*axes, palette) for name, axes in _PLANES.items()}
         for plot in self.plots.values():
             plot.place_hovered.connect(self._on_place_hovered)
             plot.place_clicked.connect(self._on_place_clicked)
+            plot.gestures.outlined.connect(partial(self._on_region_outlined, plot))
+            plot.gestures.picked.connect(self._on_region_picked)
+            plot.range_changed.connect(self._on_range_changed)
+        self._legend.clicked.connect(self.legend_clicked)
+        self._watch_rest()
         self._place_widgets()
         self.set_palette(palette)
+
+    def _watch_rest(self) -> None:
+        self._known = FlatCamera("", ())
+        self._moving = False
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self._on_rest_due)
 
     def _place_widgets(self) -> None:
         self._grid = QGridLayout(self)
@@ -131,7 +167,7 @@ class FlatSpace(QWidget):
         old, self._scene = self._scene, scene
         self._hovered = scene.index_of(scene.hovered)
         self._empty.setVisible(not len(scene))
-        self._legend.set_rows(legend_rows(scene, flat=True), self._palette)
+        self._legend.set_rows(self._told.rows(scene), self._palette)
         if animate and len(old) and not self._night.reduced:
             way = Transition(old, scene)
             self._night.run(lambda share: self._draw(way.at(share)))
@@ -163,6 +199,52 @@ class FlatSpace(QWidget):
         """Jump instead of easing."""
         self._night.reduced = reduced
 
+    @property
+    def tool(self) -> str:
+        """What a plain drag does: one of `ui.space.regions.TOOLS`."""
+        return next(iter(self.plots.values())).gestures.tool
+
+    def set_tool(self, tool: str) -> None:
+        """Choose what a plain drag does."""
+        for plot in self.plots.values():
+            plot.gestures.set_tool(tool)
+            drags = tool == "orbit"
+            plot.setCursor(Qt.CursorShape.ArrowCursor if drags else Qt.CursorShape.CrossCursor)
+            plot.setToolTip("" if drags else tool_hint(tool))
+
+    @property
+    def camera(self) -> FlatCamera:
+        """What is shown."""
+        return FlatCamera(self._large, tuple(one.visible_range() for one in self.plots.values()))
+
+    @property
+    def moving(self) -> bool:
+        """Whether what is shown changes, or did until a moment ago."""
+        return self._moving
+
+    def set_camera(self, camera: Any, fly: bool = False) -> None:
+        """Show what another space shows; at once, as there is no flight in a plane."""
+        del fly
+        if isinstance(camera, FlatCamera) and camera != self.camera:
+            if camera.large != self._large:
+                self._set_large(camera.large)
+            for plot, ranges in zip(self.plots.values(), camera.ranges, strict=True):
+                plot.set_visible_range(*ranges)
+
+    def _on_range_changed(self) -> None:
+        camera = self.camera
+        if camera == self._known:
+            return
+        if not self._moving:
+            self.camera_left.emit(self._known)
+        self._known, self._moving = camera, True
+        self._rest.start()
+        self.camera_changed.emit(camera)
+
+    def _on_rest_due(self) -> None:
+        self._moving = False
+        self.camera_settled.emit(self.camera)
+
     def view_preset(self, name: str) -> None:
         """Make one projection the large one; ``home`` is valence and activation."""
         self._set_large("valence-activation" if name == "home" else name)
@@ -193,7 +275,17 @@ class FlatSpace(QWidget):
 
     def release(self) -> None:
         """Stop all motion, before closing."""
+        self._rest.stop()
         self._night.cancel()
+
+    def _on_region_outlined(self, plot: ProjectionPlot, outline: Outline | None) -> None:
+        corner = QPointF(plot.mapTo(self, QPoint(0, 0)))
+        self._hover.outline = None if outline is None else outline.moved(corner.x(), corner.y())
+        self._hover.raise_()
+        self._hover.update()
+
+    def _on_region_picked(self, indices: NDArray[np.intp], modifiers: object) -> None:
+        self.region_picked.emit(self._scene.rows[indices], modifiers)
 
     def _on_place_hovered(self, found: list[int], place: QPointF) -> None:
         index = found[0] if found else -1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QHelpEvent,
@@ -19,23 +19,27 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from ui.space.camera import HOME, PRESETS, Camera, home_for
+from ui.space.camera import Camera
 from ui.space.drive import Drive
-from ui.space.gl_canvas import MARGIN, GlCanvas
-from ui.space.legend import legend_rows
-from ui.space.motion import Transition, ease
+from ui.space.gestures import Gestures
+from ui.space.gl_camera import CameraCanvas
+from ui.space.gl_stage import GlStage
+from ui.space.legend_memo import LegendMemo
+from ui.space.motion import Transition
 from ui.space.navigation import Navigation
 from ui.space.overlay import Overlay, Written, paint_overlay
-from ui.space.picking import pick, project
-from ui.space.scene import EMPTY, Scene
+from ui.space.regions import Outline, tool_hint
+from ui.space.scene import Scene
 from ui.theme import DARK, Palette
 
-__all__ = ["GlSpace"]
+__all__ = ["MOST_LIT", "GlSpace"]
 
 _HOVER_MS = 16
+MOST_LIT = 20_000
+"""Of more points a hovered one is ringed over the picture, which is not drawn anew for it."""
 
 
-class GlSpace(GlCanvas):
+class GlSpace(CameraCanvas):
     """Draws one scene with OpenGL.
 
     Parameters
@@ -47,14 +51,18 @@ class GlSpace(GlCanvas):
     row_hovered = Signal(int)
     rows_clicked = Signal(object, object)
     flown_to = Signal(int)
+    region_picked = Signal(object, object)
+    legend_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None, palette: Palette = DARK) -> None:
         super().__init__(parent, palette)
-        self._scene, self._hovered = EMPTY, -1
-        self._follows_box = self._at_home = True
+        self._hovered = -1
         self._label: Callable[[int], str] = lambda _row: ""
         self._overlay = Overlay(self)
-        self._flight, self._night = Drive(self), Drive(self)
+        self._night = Drive(self)
+        self._legend = LegendMemo()
+        self._outline: Outline | None = None
+        self._stage = GlStage()
         self._watch_mouse()
         self.set_palette(palette)
 
@@ -66,7 +74,12 @@ class GlSpace(GlCanvas):
         self._hover_timer.setSingleShot(True)
         self._hover_timer.setInterval(_HOVER_MS)
         self._hover_timer.timeout.connect(self._on_hover_due)
-        self._navigation = Navigation(self, lambda: self.camera, lambda: float(self.width()))
+        self._gestures = Gestures(self, self._stage)
+        self._gestures.outlined.connect(self._on_region_outlined)
+        self._gestures.picked.connect(self._on_region_picked)
+        self._navigation = Navigation(
+            self, lambda: self.camera, lambda: float(self.width()), self._gestures
+        )
         self._navigation.camera_moved.connect(self._on_camera_moved)
         self._navigation.hovered.connect(self._on_pointer_moved)
         self._navigation.clicked.connect(self._on_place_clicked)
@@ -77,9 +90,22 @@ class GlSpace(GlCanvas):
         """The scene that is drawn, or that a transition is on its way to."""
         return self._scene
 
+    @property
+    def tool(self) -> str:
+        """What a plain drag does: one of `ui.space.regions.TOOLS`."""
+        return self._gestures.tool
+
+    def set_tool(self, tool: str) -> None:
+        """Choose what a plain drag does."""
+        self._gestures.set_tool(tool)
+        self.setCursor(self._cursor(QPointF(-1, -1)))
+        self._write()
+
     def set_scene(self, scene: Scene, animate: bool = False) -> None:
         """Draw `scene`, easing from the one before where `animate` is set."""
         self._night.finish()
+        if scene.position is not self._scene.position:
+            self._gestures.cancel()
         old, self._scene = self._scene, scene
         self._hovered = scene.index_of(scene.hovered)
         if (old.sigma, old.shell_radius, old.activation_plane) != (
@@ -90,10 +116,14 @@ class GlSpace(GlCanvas):
             self._items.show_frame(scene)
         if animate and len(old) and not self._night.reduced:
             way = Transition(old, scene)
-            self._night.run(lambda share: self._items.show(way.at(share), self._hovered))
+            self._night.run(lambda share: self._items.show(way.at(share), self._lit()))
         else:
-            self._items.show(scene, self._hovered)
+            self._items.show(scene, self._lit())
         self._write()
+
+    def _lit(self) -> int:
+        """Return the index of the hovered point where OpenGL draws its ring, else -1."""
+        return self._hovered if len(self._scene) <= MOST_LIT else -1
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours; those of the points are in the scene."""
@@ -101,7 +131,7 @@ class GlSpace(GlCanvas):
         self.setBackgroundColor(palette.background)
         self._items.set_palette(palette)
         self._items.show_frame(self._scene)
-        self._items.show(self._scene, self._hovered)
+        self._items.show(self._scene, self._lit())
         self._write()
 
     def set_label_provider(self, provider: Callable[[int], str]) -> None:
@@ -112,51 +142,13 @@ class GlSpace(GlCanvas):
         """Jump instead of flying and easing."""
         self._flight.reduced = self._night.reduced = reduced
 
-    def set_camera(self, camera: Camera, fly: bool = False) -> None:
-        """Look from another place, in flight where `fly` is set."""
-        self._follows_box = self._at_home = False
-        self._flight.cancel()
-        start = self.camera
-        if fly and self.isVisible():
-            self._flight.run(lambda share: self._look(start.towards(camera, ease(share))))
-        else:
-            self._look(camera)
-
-    def view_preset(self, name: str) -> None:
-        """Fly to a view of `ui.space.camera.PRESETS`, all in the picture."""
-        camera = PRESETS[name]
-        self._show_whole(home_for(*self.extent()) if camera is HOME else camera)
-        self._at_home = camera is HOME
-
-    def frame_all(self) -> None:
-        """Fly to where the whole box is in the picture, keeping the direction."""
-        self._show_whole(self.camera)
-
-    def _show_whole(self, camera: Camera) -> None:
-        """Bring the whole box into the picture, and keep it there when the size changes."""
-        self.set_camera(self.whole(camera), fly=True)
-        self._follows_box = True
-
-    def _following(self) -> Camera:
-        """Return the camera that keeps the whole box in a picture of the present size."""
-        return self.whole(home_for(*self.extent()) if self._at_home else self.camera)
-
-    def frame_rows(self, rows: Any) -> None:
-        """Fly to where the points of these rows fill the picture; all, when none is drawn."""
-        index = self._scene.indices_of(rows)
-        if not len(index):
-            self.frame_all()
-            return
-        points = self._scene.position[index].astype(np.float64)
-        self.set_camera(self.camera.framing(points, *self.extent(), MARGIN), fly=True)
-
     def grab_image(self, scale: float = 1.0) -> QImage:
         """Return the picture with its words, at `scale` device pixels a logical one."""
         self._flight.finish()
         self._night.finish()
-        if self._follows_box:
-            self.camera = self._following()
-            self._write()
+        self._come_to_rest()
+        self._keep_in_picture()
+        self._write()
         image = self.drawn_image(scale)
         painter = QPainter(image)
         painter.setFont(self.font())
@@ -167,18 +159,20 @@ class GlSpace(GlCanvas):
     def release(self) -> None:
         """Stop all motion and give back what is held in the graphics card, before closing."""
         self._hover_timer.stop()
-        self._flight.cancel()
+        self._gestures.cancel()
         self._night.cancel()
         super().release()
 
     def _look(self, camera: Camera) -> None:
-        self.camera = camera
-        self.update()
+        super()._look(camera)
+        self._write()
+
+    def _come_to_rest(self) -> None:
+        super()._come_to_rest()
         self._write()
 
     def _write(self) -> None:
-        known = self._overlay.written
-        rows = known.legend if known.scene is self._scene else tuple(legend_rows(self._scene))
+        self._stage.show(self._scene, self.camera, self.extent())
         text = self._label(int(self._scene.rows[self._hovered])) if self._hovered >= 0 else ""
         self._overlay.set_written(
             Written(
@@ -187,26 +181,44 @@ class GlSpace(GlCanvas):
                 palette=self._palette,
                 hovered=self._hovered,
                 hover_text=text,
-                legend=rows,
+                ringed=self._lit() != self._hovered,
+                legend=self._legend.rows(self._scene),
+                outline=self._outline,
+                corner=self._corner(),
             )
         )
+
+    def _corner(self) -> str:
+        """Return what the corner says: what is drawn of a multitude, else how the tool is used."""
+        drawn, count = self._items.points.drawn, len(self._scene)
+        if self._moving and drawn < count:
+            return f"{drawn:,} of {count:,} drawn while moving"
+        return "" if self.tool == "orbit" else tool_hint(self.tool)
 
     def pick_at(self, place: QPointF) -> list[int]:
         """Return the indices of the points at a place: the nearest, then those where it is."""
         if not len(self._scene):
             return []
-        extent = self.extent()
-        projected = project(self._scene.position, self.camera.matrix(*extent), *extent)
-        return pick(place.x(), place.y(), projected, self._scene.size, self._scene.position)
+        self._stage.show(self._scene, self.camera, self.extent())
+        return self._stage.placed().at(place.x(), place.y())
+
+    def _rows(self, indices: NDArray[np.intp] | list[int]) -> NDArray[np.int64]:
+        return self._scene.rows[np.asarray(indices, dtype=np.intp)]
 
     def _set_hovered(self, index: int) -> None:
         if index == self._hovered:
             return
         self._hovered = index
-        if not self._night.running:
+        if not self._night.running and len(self._scene) <= MOST_LIT:
             self._items.show_focus(self._scene, index)
         self._write()
         self.row_hovered.emit(int(self._scene.rows[index]) if index >= 0 else -1)
+
+    def _cursor(self, place: QPointF) -> Qt.CursorShape:
+        if self._overlay.key_at(place):
+            return Qt.CursorShape.PointingHandCursor
+        drag = self.tool == "orbit"
+        return Qt.CursorShape.ArrowCursor if drag else Qt.CursorShape.CrossCursor
 
     def _on_camera_moved(self, camera: Camera) -> None:
         self._flight.cancel()
@@ -215,37 +227,57 @@ class GlSpace(GlCanvas):
 
     def _on_pointer_moved(self, place: QPointF) -> None:
         self._pointer = place
+        self.setCursor(self._cursor(place))
         if not self._hover_timer.isActive():
             self._hover_timer.start()
 
     def _on_hover_due(self) -> None:
-        found = self.pick_at(self._pointer)
+        if self._moving and self._items.points.samples:
+            self._hover_timer.start()  # asked again once it rests
+            return
+        over_legend = bool(self._overlay.key_at(self._pointer))
+        found = [] if over_legend else self.pick_at(self._pointer)
         self._set_hovered(found[0] if found else -1)
 
     def _on_place_clicked(self, place: QPointF, modifiers: object) -> None:
-        found = self.pick_at(place)
-        self.rows_clicked.emit([int(self._scene.rows[index]) for index in found], modifiers)
+        key = self._overlay.key_at(place)
+        if key:
+            self.legend_clicked.emit(key)
+            return
+        self.rows_clicked.emit(self._rows(self.pick_at(place)).tolist(), modifiers)
 
     def _on_place_double_clicked(self, place: QPointF) -> None:
-        found = self.pick_at(place)
+        found = [] if self._overlay.key_at(place) else self.pick_at(place)
         if found:
-            centre = tuple(float(value) for value in self._scene.position[found[0]])
-            near = replace(self.camera, centre=centre).zoomed(0.45)
-            self.set_camera(near, fly=True)
+            a, b, c = self._scene.position[found[0]].tolist()
+            self.set_camera(replace(self.camera, centre=(a, b, c)).zoomed(0.45), fly=True)
             self.flown_to.emit(int(self._scene.rows[found[0]]))
+
+    def _on_region_outlined(self, outline: Outline | None) -> None:
+        self._outline = outline
+        self._write()
+
+    def _on_region_picked(self, indices: NDArray[np.intp], modifiers: object) -> None:
+        self.region_picked.emit(self._rows(indices), modifiers)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._overlay.resize(self.size())
-        if self._follows_box:
-            self._flight.finish()
-            self.camera = self._following()
+        self._gestures.cancel()
+        self._keep_in_picture()
         self._write()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             told = self._overlay.explanation_at(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), told, self)
+            return True
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and self._navigation.needs(event)
+        ):
+            event.accept()
             return True
         return bool(super().event(event))
 

@@ -129,7 +129,7 @@ def _outward(unit: NDArray[np.float64], away: NDArray[np.float64]) -> NDArray[np
 
 
 def _add_axis(
-    result: AxisLabels, axis: int, places: NDArray[np.float64], out: NDArray[np.float64]
+    result: AxisLabels, axis: int, places: NDArray[np.floating], out: NDArray[np.float64]
 ) -> None:
     name, low, high, marks = AXES[axis]
     dx, dy = (float(value) for value in out)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
 
 from ui.space.attention import WINDOW_TOLD, attended_points
 from ui.space.legend_row import LegendRow
@@ -29,6 +29,7 @@ __all__ = [
 ]
 
 _ICON, _PAD, _GAP = 20.0, 12.0, 16.0
+_BAR, _NEAR = 96.0, 6.0
 
 
 _TIERS = (
@@ -200,13 +201,20 @@ def legend_flow(
     x = y = _PAD
     flow = []
     for row in rows:
-        count = metrics.horizontalAdvance(" " + _number(row))
-        wide = _ICON + metrics.horizontalAdvance(row.text) + count
+        wide = _width(row, metrics)
         if x > _PAD and x + wide > width - _PAD:
             x, y = _PAD, y + height
         flow.append((row, QRectF(x, y, wide, height)))
         x += wide + _GAP
     return flow
+
+
+def _width(row: LegendRow, metrics: QFontMetricsF) -> float:
+    told = metrics.horizontalAdvance(row.text) + metrics.horizontalAdvance(" " + _number(row))
+    if row.bar is None:
+        return _ICON + told
+    ends = metrics.horizontalAdvance(row.bar.low) + metrics.horizontalAdvance(row.bar.high)
+    return told + ends + _BAR + 4 * _NEAR
 
 
 def legend_height(flow: Sequence[tuple[LegendRow, QRectF]]) -> float:
@@ -219,13 +227,53 @@ def paint_legend(
 ) -> None:
     """Paint a flow with the painter's font."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    middle = Qt.AlignmentFlag.AlignVCenter
     for row, area in flow:
-        _paint_icon(painter, row, QPointF(area.left() + 7.0, area.center().y()), palette)
-        painter.setPen(palette.colour("muted" if row.count is None else "text"))
-        painter.drawText(area.adjusted(_ICON, 0.0, 0.0, 0.0), middle, row.text)
-        painter.setPen(palette.colour("muted"))
-        painter.drawText(area, middle | Qt.AlignmentFlag.AlignRight, _number(row))
+        painter.setOpacity(1.0 if row.shown else 0.45)
+        (_paint_row if row.bar is None else _paint_bar)(painter, row, area, palette)
+    painter.setOpacity(1.0)
+
+
+def _paint_row(painter: QPainter, row: LegendRow, area: QRectF, palette: Palette) -> None:
+    middle = Qt.AlignmentFlag.AlignVCenter
+    _paint_icon(painter, row, QPointF(area.left() + 7.0, area.center().y()), palette)
+    painter.setPen(palette.colour("muted" if row.count is None else "text"))
+    told = area.adjusted(_ICON, 0.0, 0.0, 0.0)
+    painter.drawText(told, middle, row.text)
+    if not row.shown:
+        y, wide = told.center().y() + 1.0, QFontMetricsF(painter.font()).horizontalAdvance(row.text)
+        painter.drawLine(QPointF(told.left(), y), QPointF(told.left() + wide, y))
+    painter.setPen(palette.colour("muted"))
+    painter.drawText(area, middle | Qt.AlignmentFlag.AlignRight, _number(row))
+
+
+def _paint_bar(painter: QPainter, row: LegendRow, area: QRectF, palette: Palette) -> None:
+    """Paint what is coloured, the low end, the colours between, and the high end."""
+    assert row.bar is not None
+    middle, metrics = Qt.AlignmentFlag.AlignVCenter, QFontMetricsF(painter.font())
+    painter.setPen(palette.colour("text"))
+    painter.drawText(area, middle, row.text)
+    left = area.left() + metrics.horizontalAdvance(row.text) + 2 * _NEAR
+    painter.setPen(palette.colour("muted"))
+    painter.drawText(QRectF(left, area.top(), area.width(), area.height()), middle, row.bar.low)
+    left += metrics.horizontalAdvance(row.bar.low) + _NEAR
+    bar = QRectF(left, area.center().y() - 4.0, _BAR, 8.0)
+    colours = QLinearGradient(bar.topLeft(), bar.topRight())
+    for place, colour in enumerate(row.bar.colours):
+        colours.setColorAt(place / max(len(row.bar.colours) - 1, 1), QColor(colour))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colours)
+    painter.drawRoundedRect(bar, 2.0, 2.0)
+    painter.setPen(palette.colour("muted"))
+    end = QRectF(bar.right() + _NEAR, area.top(), area.width(), area.height())
+    painter.drawText(end, middle, row.bar.high)
+
+
+def _colour_of(row: LegendRow, palette: Palette, alpha: float = 1.0) -> QColor:
+    if not row.colour.startswith("#"):
+        return palette.colour(row.colour, alpha)
+    colour = QColor(row.colour)
+    colour.setAlphaF(alpha)
+    return colour
 
 
 def _number(row: LegendRow) -> str:
@@ -233,7 +281,7 @@ def _number(row: LegendRow) -> str:
 
 
 def _paint_icon(painter: QPainter, row: LegendRow, at: QPointF, palette: Palette) -> None:
-    colour = palette.colour(row.colour)
+    colour = _colour_of(row, palette)
     if isinstance(row.icon, int):
         paint_symbol(painter, row.icon, at, 12.0, colour)
         return
@@ -251,10 +299,10 @@ def _paint_icon(painter: QPainter, row: LegendRow, at: QPointF, palette: Palette
     elif row.icon in ("line", "dashes"):
         painter.drawLine(QPointF(x - 7, y), QPointF(x + 7, y))
     elif row.icon == "circle":
-        painter.setBrush(palette.colour(row.colour, 0.12))
+        painter.setBrush(_colour_of(row, palette, 0.12))
         painter.drawEllipse(at, 6.0, 6.0)
     elif row.icon == "plane":
-        painter.setBrush(palette.colour(row.colour, 0.12))
+        painter.setBrush(_colour_of(row, palette, 0.12))
         corners = ((-7, 3), (-2, -5), (7, -3), (2, 5))
         painter.drawPolygon([QPointF(x + dx, y + dy) for dx, dy in corners])
     elif row.icon == "cone":

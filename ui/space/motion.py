@@ -1,6 +1,7 @@
-"""One night turning into the next: scenes between two scenes, matched by row.
+"""One scene turning into another: scenes between two scenes, matched by row.
 
-What stays moves, grows or fades; what is new grows out of nothing; what is gone fades away.
+What stays moves, grows, fades or changes its colour; what is new grows out of nothing; what is
+gone fades away. What does not change stays the very same array, and costs nothing to draw again.
 """
 
 from __future__ import annotations
@@ -47,20 +48,18 @@ class Transition:
         colour[after] = old.colour[before]
         count = len(new)
         size[count:], colour[count:] = old.size[gone], old.colour[gone]
-        self._starts = (position, size, colour)
+        starts = {"position": position, "size": size, "colour": colour}
+        pairs = {name: (start, getattr(self._ends, name)) for name, start in starts.items()}
+        self._changing = {name: pair for name, pair in pairs.items() if not np.array_equal(*pair)}
 
     def at(self, share: float) -> Scene:
         """Return the scene at `share` of the way, in [0, 1]; at 1 it is the new scene itself."""
         if share >= 1.0:
             return self._new
         part = np.float32(ease(share))
-        position, size, colour = self._starts
-        ends = self._ends
         return replace(
-            ends,
-            position=position + part * (ends.position - position),
-            size=size + part * (ends.size - size),
-            colour=colour + part * (ends.colour - colour),
+            self._ends,
+            **{name: start + part * (end - start) for name, (start, end) in self._changing.items()},
         )
 
 
@@ -71,6 +70,7 @@ def _with_vanished(new: Scene, old: Scene, gone: np.ndarray) -> Scene:
     faded = old.colour[gone].copy()
     faded[:, 3] = 0.0
     nothing = np.zeros(len(gone), dtype=bool)
+    labels = None if new.labels is None else new.labels + ("",) * len(gone)
     drift = new.drift_from
     if drift is not None:
         drift = np.concatenate([drift, old.position[gone]])
@@ -84,4 +84,5 @@ def _with_vanished(new: Scene, old: Scene, gone: np.ndarray) -> Scene:
         importance=np.concatenate([new.importance, old.importance[gone]]),
         selected=np.concatenate([new.selected, nothing]),
         drift_from=drift,
+        labels=labels,
     )

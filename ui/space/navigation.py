@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 
 from ui.space.camera import Camera
+from ui.space.gestures import Gestures
 
 __all__ = ["CLICK_REACH", "Navigation"]
 
@@ -33,8 +34,9 @@ _ZOOMS = {
 class Navigation(QObject):
     """Turns events into new cameras and into places clicked or hovered.
 
-    Left drag orbits; right drag, middle drag and Shift with left drag pan; the wheel zooms;
-    arrows orbit, plus and minus zoom.
+    Left drag orbits, or draws a region where the gestures want it; right drag, middle drag and
+    Shift with left drag pan; the wheel zooms; arrows orbit, plus and minus zoom; Escape drops a
+    region.
 
     Parameters
     ----------
@@ -43,6 +45,7 @@ class Navigation(QObject):
         Returns the camera there is now.
     width : callable
         Returns the width of the viewport in logical pixels.
+    gestures : Gestures
     """
 
     camera_moved = Signal(object)
@@ -51,16 +54,23 @@ class Navigation(QObject):
     double_clicked = Signal(QPointF)
 
     def __init__(
-        self, parent: QObject, camera: Callable[[], Camera], width: Callable[[], float]
+        self,
+        parent: QObject,
+        camera: Callable[[], Camera],
+        width: Callable[[], float],
+        gestures: Gestures,
     ) -> None:
         super().__init__(parent)
+        self._gestures = gestures
         self._camera, self._width = camera, width
         self._pressed: QPointF | None = None
         self._last = QPointF()
-        self._dragging = False
+        self._dragging = self._wanted = False
 
     def press(self, event: QMouseEvent) -> None:
         """Remember where a button went down."""
+        self._gestures.cancel()
+        self._wanted = self._gestures.wants(event.button(), event.modifiers())
         self._pressed = self._last = event.position()
         self._dragging = False
 
@@ -70,10 +80,14 @@ class Navigation(QObject):
             self.hovered.emit(event.position())
             return
         if (event.position() - self._pressed).manhattanLength() >= CLICK_REACH:
+            if self._wanted and not self._dragging:
+                self._gestures.start(self._pressed)
             self._dragging = True
-        if self._dragging:
+        if self._gestures.running:
+            self._gestures.extend(event.position())
+        elif self._dragging and not self._wanted:
             self._drag(event, event.position() - self._last)
-            self._last = event.position()
+        self._last = event.position()
 
     def _drag(self, event: QMouseEvent, by: QPointF) -> None:
         camera = self._camera()
@@ -87,7 +101,9 @@ class Navigation(QObject):
         """End a drag, or report a click."""
         was_click = self._pressed is not None and not self._dragging
         self._pressed, self._dragging = None, False
-        if was_click and event.button() == Qt.MouseButton.LeftButton:
+        if self._gestures.running:
+            self._gestures.finish(event.modifiers())
+        elif was_click and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit(event.position(), event.modifiers())
 
     def double_click(self, event: QMouseEvent) -> None:
@@ -102,9 +118,15 @@ class Navigation(QObject):
         self.camera_moved.emit(self._camera().zoomed(0.9990**turned))
         event.accept()
 
+    def needs(self, event: QKeyEvent) -> bool:
+        """Return whether a key is wanted here though it may be a shortcut of the window."""
+        return event.key() == Qt.Key.Key_Escape and self._gestures.running
+
     def key(self, event: QKeyEvent) -> bool:
         """Orbit or zoom by a key; return whether the key means something here."""
         key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Escape:
+            return self._gestures.cancel()
         plain = event.modifiers() in (
             Qt.KeyboardModifier.NoModifier,
             Qt.KeyboardModifier.ShiftModifier,

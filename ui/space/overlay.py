@@ -16,9 +16,12 @@ from PySide6.QtWidgets import QWidget
 
 from ui.space.attention import attended_points
 from ui.space.camera import HOME, Camera
-from ui.space.labels import Label, LabelKind, axis_labels, place
+from ui.space.labels import Box, Label, LabelKind, axis_labels, place
 from ui.space.legend import LegendRow, legend_flow, legend_height, paint_legend
+from ui.space.overlay_paint import paint_corner, paint_outline, paint_ring, paint_texts
 from ui.space.picking import project
+from ui.space.point_labels import PlacedText, labelled, place_texts
+from ui.space.regions import Outline
 from ui.space.scene import EMPTY, Scene
 from ui.theme import DARK, Palette
 
@@ -48,6 +51,12 @@ class Written:
         The text of that label.
     legend : tuple of LegendRow
         The rows of the legend; worked out once a scene, not once a frame.
+    ringed : bool
+        Whether the ring of the hovered point is painted here, not by OpenGL.
+    outline : Outline or None
+        The region that is being drawn.
+    corner : str
+        One quiet line in the lower left corner.
     """
 
     camera: Camera = HOME
@@ -56,6 +65,9 @@ class Written:
     hovered: int = -1
     hover_text: str = ""
     legend: tuple[LegendRow, ...] = ()
+    ringed: bool = False
+    outline: Outline | None = None
+    corner: str = ""
 
 
 def _font(base: QFont, kind: LabelKind) -> QFont:
@@ -82,38 +94,72 @@ def legend_of(
 
 
 def paint_overlay(painter: QPainter, written: Written, width: float, height: float) -> None:
-    """Paint words, legend and hover label over a picture of this size in logical pixels."""
+    """Paint words, legend, region and hover label over a picture of this size in logical pixels."""
     base = painter.font()
+    extent = (width, height)
     legend = legend_of(written.legend, base, width, height)
-    _paint_labels(painter, written, width, height, legend_height(legend))
+    words = _placed_labels(base, written, extent, legend_height(legend))
+    _paint_labels(painter, written, extent, words)
     painter.setFont(_font(base, LabelKind.NOTE))
+    taken = [(0.0, 0.0, width, legend_height(legend)), *(box for _, box in words)]
+    paint_texts(painter, _texts(painter, written, extent, taken), written.palette)
     _paint_steps(painter, written, width, height)
     paint_legend(painter, legend, written.palette)
+    if written.corner:
+        paint_corner(painter, written.corner, height, written.palette)
     painter.setFont(base)
     if not len(written.scene):
         _paint_empty(painter, written.palette, width, height)
-    if 0 <= written.hovered < len(written.scene) and written.hover_text:
+    if written.outline is not None:
+        paint_outline(painter, written.outline, extent, written.palette)
+    if 0 <= written.hovered < len(written.scene):
         _paint_hover(painter, written, width, height)
 
 
-def _paint_labels(
-    painter: QPainter, written: Written, width: float, height: float, top: float
-) -> None:
-    axes = axis_labels(written.camera, width, height)
-    base = painter.font()
+def _texts(
+    painter: QPainter, written: Written, extent: tuple[float, float], taken: list[Box]
+) -> list[PlacedText]:
+    """Return the words beside memories, where they fit."""
+    if written.scene.labels is None:
+        return []
+    metrics = QFontMetricsF(painter.font())
+
+    def measure(text: str) -> tuple[float, float]:
+        return metrics.horizontalAdvance(text) + 4.0, metrics.height()
+
+    matrix = written.camera.matrix(*extent)
+    return place_texts(written.scene, labelled(written.scene), matrix, extent, measure, taken)
+
+
+def _placed_labels(
+    base: QFont, written: Written, extent: tuple[float, float], top: float
+) -> list[tuple[Label, Box]]:
+    """Return the words of the axes, where they fit below the legend."""
+    width, height = extent
     metrics = {kind: QFontMetricsF(_font(base, kind)) for kind in LabelKind}
 
     def measure(label: Label) -> tuple[float, float]:
         of = metrics[label.kind]
         return of.horizontalAdvance(label.text) + 2.0, of.height()
 
+    bounds = (_MARGIN / 2, top + 2.0, width - _MARGIN / 2, height - _MARGIN / 2)
+    notes = _notes(written, width, height) if len(written.scene) else []
+    axes = axis_labels(written.camera, width, height)
+    return place(axes.labels + notes, measure, bounds)
+
+
+def _paint_labels(
+    painter: QPainter,
+    written: Written,
+    extent: tuple[float, float],
+    words: list[tuple[Label, Box]],
+) -> None:
+    base = painter.font()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(written.palette.colour("edge"), 1.2))
-    for x1, y1, x2, y2 in axes.ticks:
+    for x1, y1, x2, y2 in axis_labels(written.camera, *extent).ticks:
         painter.drawLine(QPointF(x1, y1), QPointF(x2, y2))
-    bounds = (_MARGIN / 2, top + 2.0, width - _MARGIN / 2, height - _MARGIN / 2)
-    labels = axes.labels + (_notes(written, width, height) if len(written.scene) else [])
-    for label, (left, upper, right, bottom) in place(labels, measure, bounds):
+    for label, (left, upper, right, bottom) in words:
         painter.setFont(_font(base, label.kind))
         named = label.kind == LabelKind.NAME
         painter.setPen(written.palette.colour("text" if named else "muted"))
@@ -192,6 +238,10 @@ def _paint_hover(painter: QPainter, written: Written, width: float, height: floa
     place = project(scene.position[index : index + 1], matrix, width, height).xy[0]
     if np.isfinite(place).all() and 0 <= place[0] <= width and 0 <= place[1] <= height:
         at = QPointF(float(place[0]), float(place[1]))
+        if written.ringed:
+            paint_ring(painter, (at.x(), at.y()), float(scene.size[index]), written.palette)
+        if not written.hover_text:
+            return
         gap = float(scene.size[index]) / 2 + 10
         paint_hover(painter, written.hover_text, at, gap, (width, height), written.palette)
 
@@ -263,10 +313,20 @@ class Overlay(QWidget):
         self.written = written
         self.update()
 
+    def row_at(self, place: QPointF) -> LegendRow | None:
+        """Return the legend's row at a place."""
+        flow = legend_of(self.written.legend, self.font(), self.width(), self.height())
+        return next((row for row, area in flow if area.contains(place)), None)
+
     def explanation_at(self, place: QPointF) -> str:
         """Return what the legend's row at a place means, or an empty text."""
-        flow = legend_of(self.written.legend, self.font(), self.width(), self.height())
-        return next((row.explanation for row, area in flow if area.contains(place)), "")
+        row = self.row_at(place)
+        return "" if row is None else row.explanation
+
+    def key_at(self, place: QPointF) -> str:
+        """Return what a click on the legend at a place reports, or an empty text."""
+        row = self.row_at(place)
+        return "" if row is None else row.key
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         window = self.window()  # held, so that no collection of garbage takes it while painting

@@ -17,6 +17,7 @@ TOLERANCE = 4.0
 """How far outside a point a click still counts, in logical pixels."""
 _SAME_DISTANCE = 1e-3
 _SAME_PLACE = 1e-6
+_EXACT = 20_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,14 +26,14 @@ class Projected:
 
     Parameters
     ----------
-    xy : float64 array, shape (N, 2)
+    xy : float array, shape (N, 2)
         Logical pixels from the top left corner; NaN for what lies behind the camera.
-    depth : float64 array, shape (N,)
+    depth : float array, shape (N,)
         Distance along the view; smaller is nearer. Infinite behind the camera.
     """
 
-    xy: NDArray[np.float64]
-    depth: NDArray[np.float64]
+    xy: NDArray[np.floating]
+    depth: NDArray[np.floating]
 
 
 def project(
@@ -47,16 +48,21 @@ def project(
         ``projection · view``, for column vectors.
     width, height : float
         The viewport in logical pixels.
+
+    Notes
+    -----
+    A multitude is projected in single precision: to about a thousandth of a pixel.
     """
-    points = np.asarray(position, dtype=np.float64).reshape(-1, 3)
-    clip = points @ matrix[:, :3].T + matrix[:, 3]
-    depth = clip[:, 3]
+    kind = np.float64 if len(position) <= _EXACT else np.float32
+    points = np.asarray(position, dtype=kind).reshape(-1, 3)
+    seen = np.asarray(matrix)[[0, 1, 3]].astype(kind)
+    across, up, depth = seen[:, :3] @ points.T + seen[:, 3:]
     ahead = depth > 1e-9
-    w = np.where(ahead, depth, np.nan)
-    xy = np.empty((len(points), 2))
-    xy[:, 0] = (clip[:, 0] / w + 1.0) * (0.5 * width)
-    xy[:, 1] = (1.0 - clip[:, 1] / w) * (0.5 * height)
-    return Projected(xy, np.where(ahead, depth, np.inf))
+    w = np.where(ahead, depth, kind(np.nan))
+    xy = np.empty((len(points), 2), dtype=kind)
+    xy[:, 0] = (across / w + 1) * kind(0.5 * width)
+    xy[:, 1] = (1 - up / w) * kind(0.5 * height)
+    return Projected(xy, np.where(ahead, depth, kind(np.inf)))
 
 
 def pick(

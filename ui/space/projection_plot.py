@@ -11,8 +11,12 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF
 
 from ui.space.attention import attended_points
+from ui.space.flat_stage import FlatStage
 from ui.space.geometry import AXES, HIGH, LOW, dashed, within_box
+from ui.space.gestures import Gestures
 from ui.space.marks import HALO, SIGMA
+from ui.space.navigation import CLICK_REACH
+from ui.space.onion_skin import past_points, past_ways
 from ui.space.picking import Projected, pick
 from ui.space.scene import EMPTY, Scene
 from ui.space.space_items import focus_of, link_opacity, shown_links, still_marks
@@ -46,6 +50,7 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
 
     place_hovered = Signal(object, QPointF)
     place_clicked = Signal(object, object, bool)
+    range_changed = Signal()
 
     def __init__(self, across: int, up: int, palette: Palette) -> None:
         super().__init__()
@@ -60,6 +65,9 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         self.addItem(self._axes["bottom"], 1, 1)
         self._add_items()
         told: Any = self.scene()
+        self.gestures = Gestures(self, FlatStage(self, self._sizes))
+        self._pressed: QPointF | None = None
+        self._box.sigRangeChanged.connect(self.range_changed)
         told.sigMouseMoved.connect(self._on_mouse_moved)
         told.sigMouseClicked.connect(self._on_mouse_clicked)
         self.set_palette(palette)
@@ -67,10 +75,12 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
 
     def _add_items(self) -> None:
         self._lines: dict[str, pg.PlotCurveItem] = {}
-        for name in ("box", "shell", "plane", "link", "contradiction", "path", "preview"):
+        for name in ("box", "shell", "plane", "past", "link", "contradiction", "path", "preview"):
             self._lines[name] = pg.PlotCurveItem(antialias=True)
             self._box.addItem(self._lines[name])
         self._points, self._front = pg.ScatterPlotItem(pen=None), pg.ScatterPlotItem(pen=None)
+        self._past = pg.ScatterPlotItem(pen=None)
+        self._box.addItem(self._past)
         self._box.addItem(self._points)
         self._box.addItem(self._front)
         self.steps: list[pg.TextItem] = []
@@ -131,6 +141,7 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         self._scene = scene
         self._write_steps(scene)
         self._draw_frame(scene)
+        self._draw_past(scene)
         order = np.argsort(self._depth(scene), kind="stable")[::-1]
         self._scatter(
             self._points,
@@ -153,6 +164,13 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
             item.setText(step, color=self._palette.text)
             across, up = (float(scene.position[index, axis]) for axis in (self.across, self.up))
             item.setPos(across, up)
+
+    def _draw_past(self, scene: Scene) -> None:
+        """Draw earlier nights, the earliest first and palest."""
+        self._scatter(self._past, *past_points(scene.past))
+        ways, colours = past_ways(scene)
+        alpha = float(colours[:, 3].mean()) if len(colours) else 0.0
+        self._pairs("past", ways, "muted", alpha, 1.2)
 
     def _depth(self, scene: Scene) -> NDArray[np.float64]:
         """Return how far each point lies behind the picture, shape (N,)."""
@@ -239,11 +257,26 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         (left, right), (low, high) = self._box.viewRange()
         return (left, right), (low, high)
 
+    def set_visible_range(self, across: tuple[float, float], up: tuple[float, float]) -> None:
+        """Show these values of both axes."""
+        self._box.setRange(xRange=across, yRange=up, padding=0)
+
+    @property
+    def drawn_scene(self) -> Scene:
+        """The scene that is drawn."""
+        return self._scene
+
+    def pixels(self) -> tuple[QPointF, QPointF]:
+        """Return the pixel of the origin of both axes, and how far a distance of 1 leads."""
+        corner = self._box.mapViewToScene(QPointF(0, 0))
+        return corner, self._box.mapViewToScene(QPointF(1, 1)) - corner
+
+    def _sizes(self) -> NDArray[np.floating]:
+        return self._scale * self._scene.size
+
     def projected(self) -> Projected:
         """Return the points in pixels of this widget, as `pick` needs them."""
-        box = self._box
-        corner = box.mapViewToScene(QPointF(0, 0))
-        unit = box.mapViewToScene(QPointF(1, 1)) - corner
+        corner, unit = self.pixels()
         place = self._scene.position[:, [self.across, self.up]].astype(np.float64)
         xy = np.array([corner.x(), corner.y()]) + place * np.array([unit.x(), unit.y()])
         return Projected(xy, self._depth(self._scene))
@@ -253,9 +286,7 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         if not len(self._scene):
             return []
         scene = self._scene
-        return pick(
-            place.x(), place.y(), self.projected(), self._scale * scene.size, scene.position
-        )
+        return pick(place.x(), place.y(), self.projected(), self._sizes(), scene.position)
 
     def _on_mouse_moved(self, place: QPointF) -> None:
         self.place_hovered.emit(self.pick_at(place), place)
@@ -264,6 +295,34 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         if event.button() == Qt.MouseButton.LeftButton:
             found = self.pick_at(event.scenePos())
             self.place_clicked.emit(found, event.modifiers(), event.double())
+
+    def mousePressEvent(self, ev: Any) -> None:
+        self.gestures.cancel()
+        wanted = self.gestures.wants(ev.button(), ev.modifiers())
+        self._pressed = ev.position() if wanted else None
+        super().mousePressEvent(ev)
+
+    def mouseMoveEvent(self, ev: Any) -> None:
+        if self._pressed is None:
+            super().mouseMoveEvent(ev)
+            return
+        far = (ev.position() - self._pressed).manhattanLength() >= CLICK_REACH
+        if far and not self.gestures.running:
+            self.gestures.start(self._pressed)
+        if self.gestures.running:
+            self.gestures.extend(ev.position())
+
+    def mouseReleaseEvent(self, ev: Any) -> None:
+        self._pressed = None
+        if self.gestures.running:
+            self.gestures.finish(ev.modifiers())
+            told: Any = self.scene()
+            told.clickEvents.clear()  # else pyqtgraph reports the drag as a click
+        super().mouseReleaseEvent(ev)
+
+    def keyPressEvent(self, ev: Any) -> None:
+        if not (ev.key() == Qt.Key.Key_Escape and self.gestures.cancel()):
+            super().keyPressEvent(ev)
 
     def resizeEvent(self, ev: Any) -> None:
         super().resizeEvent(ev)

@@ -13,32 +13,37 @@ __all__ = ["SOURCES"]
 _POINTS_VERTEX: Final = """
 uniform mat4 u_matrix;
 uniform float u_ratio;
+uniform float u_rim;
 uniform vec3 u_fog;
 uniform vec3 u_ground;
 ATTRIBUTE vec3 a_position;
 ATTRIBUTE vec2 a_look;
 ATTRIBUTE vec4 a_colour;
 VARYING vec4 v_colour;
-VARYING vec3 v_look;
+VARYING vec4 v_look;
 void main() {
     gl_Position = u_matrix * vec4(a_position, 1.0);
     float dimmed = clamp((gl_Position.w - u_fog.x) / (u_fog.y - u_fog.x), 0.0, 1.0) * u_fog.z;
     v_colour = vec4(mix(a_colour.rgb, u_ground, dimmed), a_colour.a);
-    gl_PointSize = a_look.x * u_ratio;
-    float radius = max(0.5 * gl_PointSize, 0.5);
+    float chosen = step(7.5, a_look.y);
+    float shape = a_look.y - 8.0 * chosen;
+    gl_PointSize = (a_look.x + u_rim * chosen) * u_ratio;
+    float radius = max(0.5 * a_look.x * u_ratio, 0.5);
     float line = max(1.5 * u_ratio, 0.3 * radius);
-    v_look = vec3(radius, radius - line, a_look.y);
-    if (a_look.y > 3.5) v_look.y = radius - (a_look.y > 4.5 ? 1.25 : 1.75) * u_ratio;
+    v_look = vec4(radius, radius - line, shape, max(0.5 * gl_PointSize, radius));
+    if (shape > 3.5) v_look.y = radius - (shape > 4.5 ? 1.25 : 1.75) * u_ratio;
 }
 """
 
-# Shapes: 0 full disc, 1 half-filled, 2 ring, 3 broken ring, 4 halo, 5 ring with a dot.
+# Shapes: 0 full disc, 1 half-filled, 2 ring, 3 broken ring, 4 halo, 5 ring with a dot;
+# 8 more: with a rim.
 _POINTS_FRAGMENT: Final = """
 uniform float u_flatness;
+uniform vec3 u_rim_colour;
 VARYING vec4 v_colour;
-VARYING vec3 v_look;
+VARYING vec4 v_look;
 void main() {
-    vec2 place = (gl_PointCoord * 2.0 - 1.0) * v_look.x;
+    vec2 place = (gl_PointCoord * 2.0 - 1.0) * v_look.w;
     place.y /= u_flatness;
     float away = length(place);
     float cover = clamp(v_look.x - away, 0.0, 1.0);
@@ -53,8 +58,15 @@ void main() {
         cover *= 1.0 - hole;
     }
     float alpha = cover * v_colour.a;
+    vec3 colour = v_colour.rgb;
+    if (v_look.w > v_look.x) {
+        float inner = min(v_look.x + 0.5, v_look.w - 1.5);
+        float rim = clamp(v_look.w - away, 0.0, 1.0) * clamp(away - inner, 0.0, 1.0);
+        colour = mix(colour, u_rim_colour, rim);
+        alpha = max(alpha, rim);
+    }
     if (alpha < 0.004) discard;
-    FRAGMENT = vec4(v_colour.rgb, alpha);
+    FRAGMENT = vec4(colour, alpha);
 }
 """
 

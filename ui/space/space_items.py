@@ -22,6 +22,8 @@ from ui.space.geometry import (
 )
 from ui.space.lines_item import LinesItem, line_vertices
 from ui.space.marks import HALO, PREVIEW_SIZE, SIGMA
+from ui.space.onion_skin import past_points, past_ways
+from ui.space.past_night import PastNight
 from ui.space.points_item import PointsItem
 from ui.space.scene import Scene, Shape
 from ui.space.surfaces_item import SurfacesItem, surface_vertices
@@ -61,8 +63,15 @@ def shown_links(scene: Scene, focus: NDArray[np.intp]) -> NDArray[np.intp]:
     """
     if len(scene.links) <= FEW_LINKS:
         return np.arange(len(scene.links))
-    touching = np.flatnonzero(np.isin(scene.links, focus).any(axis=1))
+    touching = np.flatnonzero(_touched(scene, focus)[scene.links].any(axis=1))
     return touching if len(touching) <= _MOST_LINKS else touching[:0]
+
+
+def _touched(scene: Scene, focus: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Return `focus` as a mask over the points."""
+    mask = np.zeros(len(scene), dtype=bool)
+    mask[focus] = True
+    return mask
 
 
 def link_opacity(count: int) -> float:
@@ -114,11 +123,14 @@ class SpaceItems:
 
     def __init__(self, palette: Palette) -> None:
         self._palette = palette
+        self._past: tuple[PastNight, ...] = ()
         self.ground = SurfacesItem()
         self.shadows = PointsItem(on_floor=True)
         self.lines = LinesItem()
         self.drops = LinesItem()
         self.surfaces = SurfacesItem()
+        self.past_ways = LinesItem()
+        self.past = PointsItem(behind=True)
         self.links = LinesItem()
         self.points = PointsItem()
         self.way = LinesItem()
@@ -126,7 +138,8 @@ class SpaceItems:
 
     def in_order(self) -> tuple[DrawnItem, ...]:
         """Return the items, what is drawn first first."""
-        behind = (self.ground, self.lines, self.shadows, self.drops, self.surfaces, self.links)
+        floor = (self.ground, self.lines, self.shadows, self.drops, self.surfaces)
+        behind = (*floor, self.past_ways, self.past, self.links)
         return (*behind, self.points, self.way, self.front)
 
     def set_palette(self, palette: Palette) -> None:
@@ -135,8 +148,20 @@ class SpaceItems:
 
     def show(self, scene: Scene, hovered: int = -1) -> None:
         """Draw `scene`, the point of index `hovered` ringed."""
-        self.points.set_points(scene.position, scene.size, scene.colour, scene.shape)
+        chosen = scene.selected if np.count_nonzero(scene.selected) > FEW else None
+        self.points.rim = self._palette.rgba("accent")[:3]
+        self.points.set_points(scene.position, scene.size, scene.colour, scene.shape, chosen)
+        self._show_past(scene)
         self.show_focus(scene, hovered)
+
+    def _show_past(self, scene: Scene) -> None:
+        """Draw earlier nights, the earliest first and palest."""
+        if scene.past is self._past:
+            return
+        self._past = scene.past
+        self.past.set_points(*past_points(scene.past))
+        ways, colour = past_ways(scene)
+        self.past_ways.set_lines(line_vertices(ways, colour, 1.2))
 
     def show_frame(self, scene: Scene) -> None:
         """Draw box, floor, shell and plane for the sigma and thresholds of `scene`."""
@@ -162,11 +187,11 @@ class SpaceItems:
     def show_focus(self, scene: Scene, hovered: int) -> None:
         """Draw what depends on selection and hover: halos, shadows, drop lines, links."""
         focus = focus_of(scene, hovered)
-        few = focus if len(focus) <= FEW else focus[:0]
+        few = focus if len(focus) <= FEW else focus[focus == hovered]
         near_floor = np.arange(len(scene)) if len(scene) <= FEW else few
         self._show_floor(scene, near_floor, focus)
         self._show_links(scene, focus)
-        self._show_front(scene, focus, hovered)
+        self._show_front(scene, few, hovered)
 
     def _show_floor(self, scene: Scene, near: NDArray[np.intp], focus: NDArray[np.intp]) -> None:
         visible = scene.colour[near, 3]
@@ -193,7 +218,7 @@ class SpaceItems:
         shown = shown_links(scene, focus)
         ends = scene.position[scene.links[shown]]
         against = scene.link_contradicts[shown]
-        touched = np.isin(scene.links[shown], focus).any(axis=1)
+        touched = _touched(scene, focus)[scene.links[shown]].any(axis=1)
         parts = []
         for bright, share, width in ((False, link_opacity(len(shown)), 1.0), (True, 0.9, 1.4)):
             plain = ends[~against & (touched == bright)]
@@ -207,10 +232,9 @@ class SpaceItems:
         """Return the tails from where memories stood at encoding to where they stand now."""
         if scene.drift_from is None:
             return []
-        tails = np.stack([scene.drift_from, scene.position], axis=1)
+        whose = np.arange(len(scene)) if len(scene) <= FEW else focus[:_MOST_LINKS]
+        tails = np.stack([scene.drift_from[whose], scene.position[whose]], axis=1)
         moved = np.linalg.norm(tails[:, 1] - tails[:, 0], axis=1) > 0.01
-        if len(scene) > FEW:
-            moved &= np.isin(np.arange(len(scene)), focus)
         return [line_vertices(tails[moved], self._palette.rgba("text", 0.6), 1.4)]
 
     def _show_front(self, scene: Scene, focus: NDArray[np.intp], hovered: int) -> None:

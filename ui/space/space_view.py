@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.affect.space import Affect
+from ui.space.camera_history import CameraHistory
 from ui.space.flat_space import FlatSpace
 from ui.space.opengl import opengl_available
 from ui.space.scene import EMPTY, Scene
@@ -33,12 +34,19 @@ class SpaceView(QWidget):
     -----
     ``hovered`` carries a row or -1; ``clicked`` the rows at the place of the click, the nearest
     first and then those at the very same place, with the keyboard modifiers, and no rows where
-    nothing was hit; ``flown_to`` the row that a double click flew to; ``note_changed`` the note.
+    nothing was hit; ``region_picked`` the rows in a region that was drawn (int64 array, rising)
+    and the modifiers; ``flown_to`` the row that a double click flew to; ``legend_clicked`` the
+    key of a row of the legend; ``camera_changed`` the camera when somebody moved it;
+    ``history_changed`` that the camera has rested, or went back; ``note_changed`` the note.
     """
 
     hovered = Signal(int)
     clicked = Signal(object, object)
+    region_picked = Signal(object, object)
     flown_to = Signal(int)
+    legend_clicked = Signal(str)
+    camera_changed = Signal(object)
+    history_changed = Signal()
     note_changed = Signal(str)
 
     def __init__(
@@ -50,6 +58,7 @@ class SpaceView(QWidget):
         self._label: Callable[[int], str] = lambda _row: ""
         self._reduced = False
         self._note = ""
+        self.camera_history = CameraHistory()
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._view = self._made(flat)
@@ -96,12 +105,19 @@ class SpaceView(QWidget):
         view.row_hovered.connect(self.hovered)
         view.rows_clicked.connect(self.clicked)
         view.flown_to.connect(self.flown_to)
+        view.region_picked.connect(self.region_picked)
+        view.legend_clicked.connect(self.legend_clicked)
+        view.camera_changed.connect(self.camera_changed)
+        view.camera_left.connect(self._on_camera_left)
+        view.camera_settled.connect(self._on_camera_settled)
+        self.camera_history = CameraHistory()
         self._layout.addWidget(view)
         self.setFocusProxy(view)
 
     def _on_view_failed(self, why: str) -> None:
         """Fall back to flat projections; what was drawn stays drawn."""
         broken, self._view = self._view, self._made_flat(why)
+        self._view.set_tool(broken.tool)
         self._layout.removeWidget(broken)
         broken.release()
         broken.hide()
@@ -166,6 +182,61 @@ class SpaceView(QWidget):
             When there is none of that name.
         """
         self._view.view_preset(name)
+
+    @property
+    def tool(self) -> str:
+        """What a plain drag does: one of `ui.space.regions.TOOLS`."""
+        return self._view.tool
+
+    def set_tool(self, tool: str) -> None:
+        """Let a plain drag turn the space (``"orbit"``), or select by a region.
+
+        Raises
+        ------
+        ValueError
+            When `tool` is not one of `ui.space.regions.TOOLS`.
+        """
+        self._view.set_tool(tool)
+
+    @property
+    def camera(self) -> Any:
+        """Where it is looked at from: a `Camera`, or what the flat projections show."""
+        return self._view.camera
+
+    def set_camera(self, camera: Any, fly: bool = False) -> None:
+        """Look from where `camera` says, which another view of the same kind may have told.
+
+        To be where it is already emits nothing, so that two views may follow each other.
+        """
+        self._view.set_camera(camera, fly)
+
+    def camera_back(self) -> None:
+        """Fly to where the camera has rested before."""
+        self._mark_place()
+        if self.camera_history.can_go_back:
+            self._travel(self.camera_history.back())
+
+    def camera_forward(self) -> None:
+        """Fly to where the camera was before going back."""
+        if self.camera_history.can_go_forward:
+            self._travel(self.camera_history.forward())
+
+    def _mark_place(self) -> None:
+        """Take note of the present view: it may not have rested, or be fitted to a new size."""
+        history = self.camera_history
+        (history.visit if self._view.moving else history.amend)(self.camera)
+
+    def _travel(self, camera: Any) -> None:
+        self.set_camera(camera, fly=True)
+        self.history_changed.emit()
+
+    def _on_camera_left(self, camera: Any) -> None:
+        if not len(self.camera_history):
+            self.camera_history.visit(camera)
+
+    def _on_camera_settled(self, camera: Any) -> None:
+        self.camera_history.visit(camera)
+        self.history_changed.emit()
 
     def grab_picture(self, scale: float = 1.0) -> QImage:
         """Return the picture with its words, at `scale` device pixels a logical one."""

@@ -293,9 +293,9 @@ def test_shell_and_plane_are_visible_and_hide_nothing(space, palette) -> None:
 def test_everything_has_its_shadow_while_few_and_the_selection_when_many(space, make_scene) -> None:
     few, many = make_scene(100), make_scene(1000, selected=np.arange(1000) < 5)
     space.set_scene(few)
-    assert len(space._items.shadows._vertices) == len(few)
+    assert len(space._items.shadows.whole) == len(few)
     space.set_scene(many)
-    assert len(space._items.shadows._vertices) == many.selected.sum() > 0
+    assert len(space._items.shadows.whole) == many.selected.sum() > 0
 
 
 @pytest.mark.parametrize("count", [0, 1, 130, 100_000])
@@ -339,7 +339,7 @@ def test_nights_and_flights_ease_and_end_exactly(space, qtbot, make_scene) -> No
     assert space.scene_shown is new and space._night.running
     space.view_preset("valence-activation")
     qtbot.waitUntil(lambda: not space._night.running and not space._flight.running)
-    assert np.array_equal(space._items.points._vertices["a_position"], new.position)
+    assert np.array_equal(space._items.points.whole.position, new.position)
     assert space.camera.elevation == 90.0
 
 
@@ -349,7 +349,7 @@ def test_a_new_night_while_one_is_in_motion_is_no_accident(space, qtbot, make_sc
     for scene in scenes:
         space.set_scene(scene, animate=True)
     qtbot.waitUntil(lambda: not space._night.running)
-    assert len(space._items.points._vertices) == len(scenes[-1])
+    assert len(space._items.points.whole) == len(scenes[-1])
 
 
 def test_keys_orbit_and_zoom_and_the_wheel_zooms(space, qtbot) -> None:

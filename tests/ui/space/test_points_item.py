@@ -7,7 +7,7 @@ import pytest
 
 from ui.space.drawn_item import packed_colour
 from ui.space.lines_item import line_vertices
-from ui.space.points_item import back_to_front, point_vertices
+from ui.space.point_batch import CHOSEN, PointBatch, back_to_front
 from ui.space.surfaces_item import surface_vertices
 
 TOWARDS = np.array([0.4, -0.8, 0.45])
@@ -35,14 +35,39 @@ def test_points_at_one_place_keep_their_order(count: int) -> None:
     assert order.tolist() == list(range(count))
 
 
-def test_a_point_becomes_one_vertex() -> None:
-    vertices = point_vertices(
-        np.array([(0.1, 0.2, 0.3)]), np.array([9.0]), np.array([(1, 0.5, 0, 0.35)]), np.array([2])
-    )
-    assert vertices.dtype.itemsize == 24
-    assert vertices["a_position"][0] == pytest.approx([0.1, 0.2, 0.3])
-    assert vertices["a_look"][0].tolist() == [9.0, 2.0]
-    assert vertices["a_colour"][0].tolist() == [255, 128, 0, 89]
+def _columns(count: int = 3, seed: int = 5) -> list[np.ndarray]:
+    rng = np.random.default_rng(seed)
+    places = rng.random((count, 3), dtype=np.float32)
+    sizes, colours = rng.random(count, np.float32), rng.random((count, 4), np.float32)
+    return [places, sizes, colours, np.arange(count, dtype=np.uint8) % 4]
+
+
+def test_a_batch_packs_what_the_shader_reads() -> None:
+    batch = PointBatch()
+    place, colour = np.array([(0.1, 0.2, 0.3)]), np.array([(1, 0.5, 0, 0.35)])
+    batch.set_columns(place, np.array([9.0]), colour, np.array([2]), np.array([True]))
+    assert batch.position[0] == pytest.approx([0.1, 0.2, 0.3])
+    assert batch.looks[0].tolist() == [9.0, 2.0 + CHOSEN]
+    assert batch.colours[0].tolist() == [255, 128, 0, 89]
+    for name in ("position", "looks"):
+        assert getattr(batch, name).dtype == np.float32
+
+
+@pytest.mark.parametrize(
+    ("changed", "stale"), [(0, {"position"}), (1, {"looks"}), (2, {"colours"}), (3, {"looks"})]
+)
+def test_only_what_changed_is_uploaded(changed: int, stale: set[str]) -> None:
+    batch, columns = PointBatch(), _columns()
+    batch.set_columns(*columns)
+    batch._stale = set()
+    batch.set_columns(*columns)
+    assert batch._stale == set()
+    columns[changed] = _columns(seed=6)[changed]
+    batch.set_columns(*columns)
+    assert batch._stale == stale
+    batch._stale = set()
+    batch.set_columns(*columns, np.array([True, False, True]))
+    assert batch._stale == {"looks"}
 
 
 def test_a_line_becomes_two_triangles_with_both_sides() -> None:
