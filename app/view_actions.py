@@ -19,6 +19,7 @@ _VIEWS = (
     ("valence-intensity", "Valence and intensity", "Ctrl+2"),
     ("activation-intensity", "Activation and intensity", "Ctrl+3"),
 )
+_MODE_KEYS = ("Ctrl+4", "Ctrl+5", "Ctrl+6")
 
 
 def view_commands(doors: Doors) -> list[Command]:
@@ -30,17 +31,13 @@ def view_commands(doors: Doors) -> list[Command]:
             id=f"view.mode_{name}", title=title, menu="View", tip=tip, keys=(key,),
             run=partial(centre.show_mode, name), checked=lambda n=name: centre.mode == n,
         )
-        for (name, (title, tip)), key in zip(MODES.items(), ("Ctrl+4", "Ctrl+5"), strict=True)
+        for (name, (title, tip)), key in zip(MODES.items(), _MODE_KEYS, strict=True)
     ]  # fmt: skip
-
-    def look(name: str) -> None:
-        centre.show_mode("space")
-        pane.space.view_preset(name)
 
     looks = [
         Command(
             id=f"view.{name}", title=title, menu="View", keys=(key,),
-            run=partial(look, name), separated=name == _VIEWS[0][0],
+            run=partial(centre.view_preset, name), separated=name == _VIEWS[0][0],
         )
         for name, title, key in _VIEWS
     ]  # fmt: skip

@@ -15,6 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from app.actions import command_table
+from app.compare_actions import compare_view
 from app.documents import Documents
 from app.doors import Doors
 from app.faults import in_words, keep_log, reporting_unexpected
@@ -113,6 +114,9 @@ class WindowApp:
             recall=RecallView(self.tasks, palette),
             space=SpacePane(palette),
             graph=GraphView(self.tasks, palette),
+            compare=LaterPanel(
+                "Compare", lambda one: compare_view(self.tasks, self.window, one), palette
+            ),
             inspector=InspectorView(self.tasks, palette),
             new_memory=EncodeView(self.tasks, prompter, palette),
             timeline=TimelineView(self.tasks, palette),
@@ -173,8 +177,7 @@ class WindowApp:
     def set_reduced_motion(self, reduced: bool) -> None:
         """Change nights at once, or ease into them, and remember it."""
         self.settings.reduced_motion = reduced
-        self.window.panels.space.space.set_reduced_motion(reduced)
-        self.window.panels.graph.set_reduced_motion(reduced)
+        self.window.centre.set_reduced_motion(reduced)
 
     def _palette(self) -> Palette:
         name = self.settings.theme

@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self._may_close: Callable[[], bool] = lambda: True
         self._session: Session | None = None
         self._name = ""
-        self.centre = CentreView(panels.space, panels.graph, palette)
+        self.centre = CentreView(panels.space, panels.graph, panels.compare, palette)
         self.layout_of_panels = WindowLayout(panels, self.centre)
         self.workspaces = WorkspaceBar(WORKSPACES)
         self.workspaces.set_palette(palette)
@@ -228,6 +228,5 @@ class MainWindow(QMainWindow):
         self.show_document("", None)
         self.beside.close()
         self.messages.clear()
-        self.panels.space.release()
-        self.panels.graph.release()
+        self.centre.release()
         event.accept()

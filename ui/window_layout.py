@@ -75,6 +75,7 @@ class Panels:
     recall: RecallView
     space: SpacePane
     graph: GraphView
+    compare: LaterPanel
     inspector: InspectorView
     new_memory: EncodeView
     timeline: TimelineView

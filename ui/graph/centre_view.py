@@ -1,8 +1,8 @@
-"""The middle of the window: one document in two pictures, and the switch between them."""
+"""The middle of the window: one document in three pictures, and the switch between them."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from ui.explore.space_pane import SpacePane
 from ui.graph.graph_view import GraphView
+from ui.later_panel import LaterPanel
 from ui.theme import GRID, Palette
 
 __all__ = ["MODES", "CentreView"]
@@ -23,29 +24,35 @@ __all__ = ["MODES", "CentreView"]
 MODES: Final = {
     "space": ("Affective space", "Place by valence, activation and intensity"),
     "graph": ("Graph", "Place by what a memory is linked to"),
+    "compare": ("Compare", "Two states side by side, by branch and by night"),
 }
 """The pictures: their titles, and what hovering over the switch tells."""
 
 
 class CentreView(QWidget):
-    """Shows the space or the graph.
+    """Shows the space, the graph, or two spaces side by side.
 
     Parameters
     ----------
     space : SpacePane
     graph : GraphView
+    compare : LaterPanel
+        Holds the comparison, which is made when it is first seen.
     palette : Palette
     """
 
     mode_changed = Signal(str)
     """The other picture is shown."""
 
-    def __init__(self, space: SpacePane, graph: GraphView, palette: Palette) -> None:
+    def __init__(
+        self, space: SpacePane, graph: GraphView, compare: LaterPanel, palette: Palette
+    ) -> None:
         super().__init__()
-        self.space, self.graph = space, graph
+        self.space, self.graph, self.compare = space, graph, compare
+        self._pages: dict[str, QWidget] = {"space": space, "graph": graph, "compare": compare}
         self._stack = QStackedWidget()
-        self._stack.addWidget(space)
-        self._stack.addWidget(graph)
+        for page in self._pages.values():
+            self._stack.addWidget(page)
         self._bar = QWidget()
         self._bar.setObjectName("switch")
         self.buttons: dict[str, QToolButton] = {}
@@ -61,6 +68,8 @@ class CentreView(QWidget):
         column.setSpacing(0)
         column.addWidget(self._bar)
         column.addWidget(self._stack, 1)
+        self._reduced = False
+        compare.made.connect(self._on_compare_made)
         self.setFocusProxy(self._stack)
         self.set_palette(palette)
         self.show_mode("space")
@@ -81,17 +90,19 @@ class CentreView(QWidget):
     @property
     def mode(self) -> str:
         """The picture that is shown, of `MODES`."""
-        return "space" if self._stack.currentWidget() is self.space else "graph"
+        shown = self._stack.currentWidget()
+        return next(name for name, page in self._pages.items() if page is shown)
 
     @property
-    def shown(self) -> SpacePane | GraphView:
-        """The view that is shown."""
-        return self.space if self.mode == "space" else self.graph
+    def shown(self) -> Any:
+        """The view that is shown: a `SpacePane`, a `GraphView` or a `CompareView`."""
+        mode = self.mode
+        return self.compare.view if mode == "compare" else self._pages[mode]
 
     def show_mode(self, name: str) -> None:
         """Show a picture of `MODES`."""
         before = self.mode
-        self._stack.setCurrentWidget(self.space if name == "space" else self.graph)
+        self._stack.setCurrentWidget(self._pages[name])
         self.buttons[name].setChecked(True)
         if self.mode != before:
             self.mode_changed.emit(self.mode)
@@ -106,10 +117,33 @@ class CentreView(QWidget):
 
     def frame_all(self) -> None:
         """Bring everything into the picture that is shown."""
-        if self.mode == "space":
-            self.space.space.frame_all()
+        (self.space.space if self.mode == "space" else self.shown).frame_all()
+
+    def view_preset(self, name: str) -> None:
+        """Show a view of `ui.space.camera.PRESETS`; the graph, which has none, gives way."""
+        if self.mode == "compare":
+            self.compare.view.view_preset(name)
         else:
-            self.graph.frame_all()
+            self.show_mode("space")
+            self.space.space.view_preset(name)
+
+    def set_reduced_motion(self, reduced: bool) -> None:
+        """Jump instead of flying and easing, in every picture."""
+        self._reduced = reduced
+        self.space.space.set_reduced_motion(reduced)
+        self.graph.set_reduced_motion(reduced)
+        if self.compare.is_made:
+            self.compare.view.set_reduced_motion(reduced)
+
+    def release(self) -> None:
+        """Give back what the pictures hold, before the window closes."""
+        self.space.release()
+        self.graph.release()
+        if self.compare.is_made:
+            self.compare.view.release()
+
+    def _on_compare_made(self, view: Any) -> None:
+        view.set_reduced_motion(self._reduced)
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours for the switch."""

@@ -1,0 +1,124 @@
+"""One state in a space of its own, with the lines that say which one it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.journal.branches import Branch
+from engine.memory.population import Population
+from engine.selection import Selection
+from engine.session import Session
+from ui.compare.state_header import StateHeader
+from ui.compare.state_words import branch_label, tier_counts, tiers_told
+from ui.explore.pointing import Pointing
+from ui.explore.session_scene import row_or_none
+from ui.space.scene import EMPTY, Scene
+from ui.space.space_view import SpaceView
+from ui.theme import Palette
+from ui.timeline.timeline_view import date_in_words
+
+__all__ = ["StatePane"]
+
+
+class StatePane(QWidget):
+    """Draws one state of a document; what is pointed at goes to the document's one selection.
+
+    Parameters
+    ----------
+    side : str
+        ``left`` or ``right``.
+    palette : Palette
+    flat : bool
+        Flat projections in any case.
+    """
+
+    def __init__(self, side: str, palette: Palette, *, flat: bool = False) -> None:
+        super().__init__()
+        self.side = side
+        self._palette = palette
+        self._population: Population | None = None
+        self.header = StateHeader(side, palette, lockable=side == "right")
+        self.space = SpaceView(palette=palette, flat=flat)
+        self.space.setAccessibleName(f"State on the {side}")
+        self.pointing = Pointing(self.space, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.space, 1)
+        self.setFocusProxy(self.space)
+
+    @property
+    def population(self) -> Population | None:
+        """The state that is drawn."""
+        return self._population
+
+    def show_state(
+        self,
+        session: Session,
+        branch: Branch,
+        population: Population,
+        scene: Scene,
+        *,
+        animate: bool = False,
+    ) -> None:
+        """Draw a state, and say which it is.
+
+        Parameters
+        ----------
+        session : Session
+        branch : Branch
+        population : Population
+            A state of `branch`.
+        scene : Scene
+            Of that state.
+        animate : bool
+            Ease into it from the state before.
+        """
+        self._population = population
+        model = branch.timeline.model
+        self.pointing.show_state(session, population, model)
+        branches = session.branches.all()
+        labels = [(one.number, branch_label(at, one)) for at, one in enumerate(branches)]
+        self.header.show_branches(labels, branch.number)
+        counts = tier_counts(tiers_told(population, model), self._palette)
+        self.header.show_words(counts, date_in_words(population.clock))
+        self.space.set_scene(scene, animate)
+
+    def show_nothing(self) -> None:
+        """Draw no state."""
+        self._population = None
+        self.pointing.show_state(None)
+        self.space.set_scene(EMPTY)
+
+    def mark(self, selection: Selection) -> None:
+        """Mark what is selected and hovered, where that has changed."""
+        population, scene = self._population, self.space.scene
+        if population is None:
+            return
+        selected = selection.mask(population)[scene.rows]
+        hovered = row_or_none(population, selection.hovered)
+        if hovered != scene.hovered or not np.array_equal(selected, scene.selected):
+            self.space.set_scene(replace(scene, selected=selected, hovered=hovered))
+
+    def mark_hovered(self, selection: Selection) -> None:
+        """Mark what is hovered, unless it is hovered here."""
+        population, scene = self._population, self.space.scene
+        if population is not None and not self.pointing.hovering:
+            hovered = row_or_none(population, selection.hovered)
+            if hovered != scene.hovered:
+                self.space.set_scene(replace(scene, hovered=hovered))
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours; those of the points are in the scene."""
+        self._palette = palette
+        self.header.set_palette(palette)
+        self.space.set_palette(palette)
+
+    def release(self) -> None:
+        """Give back what the space holds, before the window closes."""
+        self.pointing.close()
+        self.space.release()

@@ -1,0 +1,51 @@
+"""A state in few words: its branch, and how many memories of each tier it has."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+from typing import Final
+
+import numpy as np
+
+from engine.journal.branches import Branch
+from engine.memory.population import Population
+from engine.memory.tiers import Tier
+from engine.models.protocol import ForgettingModel
+from ui.theme import Palette
+
+__all__ = ["branch_label", "tier_counts", "tiers_told"]
+
+_TIERS: Final = (
+    ("full", "●", "full", "full"),
+    ("fragment", "◐", "fragment", "fragments"),
+    ("ghost", "○", "ghost", "ghosts"),
+    ("leaving", "◌", "gone", "gone"),
+)
+"""Colour, glyph, and the words for one and for several, in the order of `Tier`."""
+
+
+def branch_label(index: int, branch: Branch) -> str:
+    """Return the letter and the name of a branch, as the timeline labels its track."""
+    letter = ascii_uppercase[index] if index < len(ascii_uppercase) else str(index + 1)
+    return f"{letter} · {branch.name}"
+
+
+def tiers_told(population: Population, model: ForgettingModel) -> list[int]:
+    """Return how many memories stand in each `Tier`."""
+    return np.bincount(model.tier(population), minlength=len(Tier)).tolist()
+
+
+def tier_counts(counts: list[int], palette: Palette) -> str:
+    """Return counts by tier as rich text, each with the glyph and colour of its tier.
+
+    Parameters
+    ----------
+    counts : list of int
+        In the order of `Tier`.
+    palette : Palette
+    """
+    return "&nbsp;&nbsp; ".join(
+        f'<span style="color:{getattr(palette, colour)}">{glyph}</span>&nbsp;{count:,}&nbsp;'
+        f'<span style="color:{palette.muted}">{many if count != 1 else one}</span>'
+        for (colour, glyph, one, many), count in zip(_TIERS, counts, strict=True)
+    )
