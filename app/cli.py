@@ -25,6 +25,7 @@ from app.commands import (
     demo,
     encode,
     explain,
+    export,
     history,
     import_source,
     info,
@@ -42,7 +43,7 @@ COMMANDS: Final[tuple[Command, ...]] = tuple(
     module.COMMAND
     for module in (
         demo, import_source, info, encode, appraise, recall, delete, sleep, explain, history, shot,
-        ablation, verify, bench,
+        export, ablation, verify, bench,
     )
 )  # fmt: skip
 
