@@ -5,6 +5,7 @@ Menus, shortcuts, the command palette and the shortcut sheet are made from it; a
 
 from __future__ import annotations
 
+from app.camera_actions import camera_commands
 from app.compare_actions import compare_commands
 from app.doors import Doors
 from app.edit_actions import edit_commands
@@ -26,6 +27,7 @@ def command_table(doors: Doors) -> list[Command]:
         *edit_commands(doors),
         *preference_commands(doors),
         *view_commands(doors),
+        *camera_commands(doors),
         *compare_commands(doors),
         *night_commands(doors),
         *model_commands(doors),

@@ -138,6 +138,7 @@ class WindowApp:
         walker.dreams.told.connect(window.tell_act)
         for player in (walker.player, walker.day.player):
             player.changed.connect(lambda _playing: window.refresh())
+        window.panels.space.space.history_changed.connect(window.refresh)
         window.set_close_guard(self._may_close)
         hints = self.application.styleHints()
         hints.colorSchemeChanged.connect(self._on_scheme_changed)

@@ -101,13 +101,14 @@ class FlatSpace(QWidget):
             plot.place_clicked.connect(self._on_place_clicked)
             plot.gestures.outlined.connect(partial(self._on_region_outlined, plot))
             plot.gestures.picked.connect(self._on_region_picked)
-            plot.range_changed.connect(self._on_range_changed)
+            plot.range_changed.connect(self._on_plot_range_changed)
         self._legend.clicked.connect(self.legend_clicked)
         self._watch_rest()
         self._place_widgets()
         self.set_palette(palette)
 
     def _watch_rest(self) -> None:
+        self._given: FlatCamera | None = None
         self._known = FlatCamera("", ())
         self._moving = False
         self._rest = QTimer(self)
@@ -214,8 +215,10 @@ class FlatSpace(QWidget):
 
     @property
     def camera(self) -> FlatCamera:
-        """What is shown."""
-        return FlatCamera(self._large, tuple(one.visible_range() for one in self.plots.values()))
+        """What is shown, or was to be shown by `set_camera` as well as the shape allows."""
+        return self._given or FlatCamera(
+            self._large, tuple(one.visible_range() for one in self.plots.values())
+        )
 
     @property
     def moving(self) -> bool:
@@ -226,20 +229,29 @@ class FlatSpace(QWidget):
         """Show what another space shows; at once, as there is no flight in a plane."""
         del fly
         if isinstance(camera, FlatCamera) and camera != self.camera:
+            self._leave(self.camera)
             if camera.large != self._large:
                 self._set_large(camera.large)
             for plot, ranges in zip(self.plots.values(), camera.ranges, strict=True):
                 plot.set_visible_range(*ranges)
+            self._tell_moved(camera)
 
-    def _on_range_changed(self) -> None:
-        camera = self.camera
-        if camera == self._known:
-            return
-        if not self._moving:
-            self.camera_left.emit(self._known)
-        self._known, self._moving = camera, True
+    def _tell_moved(self, given: FlatCamera | None = None) -> None:
+        """Tell that somebody moved what is shown; a new size of the window is no motion."""
+        self._leave(self._known)
+        self._given = given
+        self._known = self.camera
         self._rest.start()
-        self.camera_changed.emit(camera)
+        self.camera_changed.emit(self._known)
+
+    def _on_plot_range_changed(self) -> None:
+        self._tell_moved()
+
+    def _leave(self, camera: FlatCamera) -> None:
+        """Tell where a motion begins, unless one has begun already."""
+        if not self._moving:
+            self._moving = True
+            self.camera_left.emit(camera)
 
     def _on_rest_due(self) -> None:
         self._moving = False
@@ -247,22 +259,27 @@ class FlatSpace(QWidget):
 
     def view_preset(self, name: str) -> None:
         """Make one projection the large one; ``home`` is valence and activation."""
+        self._leave(self.camera)
         self._set_large("valence-activation" if name == "home" else name)
         self.frame_all()
 
     def frame_all(self) -> None:
         """Show the whole domain in each projection."""
+        self._leave(self.camera)
         for plot in self.plots.values():
             plot.frame_all()
+        self._tell_moved()
 
     def frame_rows(self, rows: Any) -> None:
         """Show the places of these rows in each projection; all, when none is drawn."""
+        self._leave(self.camera)
         index = self._scene.indices_of(rows)
         for plot in self.plots.values():
             if len(index):
                 plot.frame_points(self._scene.position[index].astype(np.float64))
             else:
                 plot.frame_all()
+        self._tell_moved()
 
     def grab_image(self, scale: float = 1.0) -> QImage:
         """Return the picture at `scale` device pixels a logical one."""
@@ -315,3 +332,5 @@ class FlatSpace(QWidget):
         self._hover.resize(self.size())
         if self._shape_for(self.size()) != self._shape:
             self._set_large(self._large)
+        if not self._moving:
+            self._known = self.camera

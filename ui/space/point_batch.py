@@ -73,6 +73,11 @@ class PointBatch:
     def __len__(self) -> int:
         return len(self.position)
 
+    @property
+    def has_chosen(self) -> bool:
+        """Whether some points are chosen before others."""
+        return self._columns[4] is not None
+
     def forget_context(self) -> None:
         """Drop the buffers; they are made anew in whatever context draws next."""
         self._buffers: dict[str, Buffer] = {}

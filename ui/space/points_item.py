@@ -25,7 +25,9 @@ SAMPLE: Final = 20_000
 cost what 50,000 bare points cost."""
 _SEED: Final = 20_240
 CROWDED: Final = 5_000
-"""From this many points on the rim of a selected one is thin."""
+"""From this many points on the rim of a chosen one is thin."""
+_QUIET: Final = 0.62
+"""How far points recede into the ground while others are chosen."""
 
 
 def fair_sample(count: int, most: int = SAMPLE) -> NDArray[np.intp]:
@@ -133,7 +135,8 @@ class PointsItem(DrawnItem):
         program.set_values("u_ratio", frame.ratio)
         program.set_values("u_ground", *frame.ground)
         program.set_values("u_rim_colour", *self.rim)
-        program.set_values("u_rim", 8.0 if len(self.whole) < CROWDED else 4.0)
+        program.set_values("u_rim", 4.0 if len(self.whole) < CROWDED else 2.0)
+        program.set_values("u_quiet", _QUIET if self.whole.has_chosen else 0.0)
         dimming = 0.0 if self._in_front else frame.dimming
         program.set_values("u_fog", *frame.camera.depth_range(), dimming)
         tilt = abs(float(np.sin(np.radians(frame.camera.elevation))))

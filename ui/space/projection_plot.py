@@ -67,7 +67,7 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         told: Any = self.scene()
         self.gestures = Gestures(self, FlatStage(self, self._sizes))
         self._pressed: QPointF | None = None
-        self._box.sigRangeChanged.connect(self.range_changed)
+        self._box.sigRangeChangedManually.connect(self.range_changed)
         told.sigMouseMoved.connect(self._on_mouse_moved)
         told.sigMouseClicked.connect(self._on_mouse_clicked)
         self.set_palette(palette)

@@ -14,6 +14,7 @@ _POINTS_VERTEX: Final = """
 uniform mat4 u_matrix;
 uniform float u_ratio;
 uniform float u_rim;
+uniform float u_quiet;
 uniform vec3 u_fog;
 uniform vec3 u_ground;
 ATTRIBUTE vec3 a_position;
@@ -24,8 +25,9 @@ VARYING vec4 v_look;
 void main() {
     gl_Position = u_matrix * vec4(a_position, 1.0);
     float dimmed = clamp((gl_Position.w - u_fog.x) / (u_fog.y - u_fog.x), 0.0, 1.0) * u_fog.z;
-    v_colour = vec4(mix(a_colour.rgb, u_ground, dimmed), a_colour.a);
     float chosen = step(7.5, a_look.y);
+    dimmed = mix(max(dimmed, u_quiet), dimmed, chosen);
+    v_colour = vec4(mix(a_colour.rgb, u_ground, dimmed), a_colour.a);
     float shape = a_look.y - 8.0 * chosen;
     gl_PointSize = (a_look.x + u_rim * chosen) * u_ratio;
     float radius = max(0.5 * a_look.x * u_ratio, 0.5);

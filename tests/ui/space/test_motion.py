@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -62,3 +64,28 @@ def test_empty_scenes_are_no_exception(old, new) -> None:
     half = Transition(old, new).at(0.5)
     assert len(half) == max(len(old), len(new))
     assert Transition(old, new).at(1.0) is new
+
+
+def test_a_changed_encoding_eases_colour_size_and_opacity() -> None:
+    old = _scene([0, 0], [1.0, 0.2], [0.0, 0.5])
+    colour = old.colour.copy()
+    colour[:, :] = (1.0, 0.0, 0.0, 0.5)
+    new = replace(old, colour=colour, size=old.size * 2)
+    half = Transition(old, new).at(0.5)
+    assert half.colour == pytest.approx((old.colour + colour) / 2, abs=1e-6)
+    assert half.size == pytest.approx(1.5 * old.size)
+
+
+def test_what_does_not_change_stays_the_very_same_array() -> None:
+    old = _scene([0, 0], [1.0, 0.2], [0.0, 0.5])
+    new = replace(old, colour=old.colour * np.float32(0.5))
+    half = Transition(old, new).at(0.5)
+    assert half.position is new.position and half.size is new.size
+    assert half.colour is not new.colour
+
+
+def test_words_stay_with_their_points_while_others_leave() -> None:
+    new = replace(NEW, labels=("one", "two"))
+    first = Transition(OLD, new).at(0.0)
+    assert first.labels == ("one", "two", "")
+    assert len(first.labels) == len(first)
