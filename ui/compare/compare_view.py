@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.changes import Changes
@@ -287,7 +288,7 @@ class CompareView(SessionView):
 
     def view_preset(self, name: str) -> None:
         """Show a view of `ui.space.camera.PRESETS` on both sides."""
-        self.left.space.view_preset(name)
+        self.cameras.view_preset(name)
 
     def set_reduced_motion(self, reduced: bool) -> None:
         """Jump instead of flying and easing."""
@@ -308,3 +309,7 @@ class CompareView(SessionView):
         self.other.release()
         self.left.release()
         self.right.release()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self.cameras.align)

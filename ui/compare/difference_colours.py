@@ -41,10 +41,16 @@ def difference_colours(difference: Any, scale: float, palette: Palette) -> NDArr
     scale : float
         The size of difference that has the full colour, above 0; larger ones have it too.
     palette : Palette
+
+    Notes
+    -----
+    The colour goes with the square root of the difference, as the size of a point goes with that
+    of importance: small differences can be seen beside large ones.
     """
     stops = [QColor(name) for name in DIFFERENCE_STOPS[palette.is_dark]]
     at = np.linspace(-1.0, 1.0, len(stops))
-    share = np.clip(np.asarray(difference, np.float64) / scale, -1.0, 1.0)
+    signed = np.asarray(difference, np.float64)
+    share = np.sign(signed) * np.sqrt(np.minimum(np.abs(signed) / scale, 1.0))
     channels = [[one.redF(), one.greenF(), one.blueF()] for one in stops]
     table = np.array(channels)
     return np.stack([np.interp(share, at, table[:, k]) for k in range(3)], 1).astype(np.float32)
@@ -86,10 +92,10 @@ def difference_rows(comparison: Comparison, palette: Palette) -> list[LegendRow]
         LegendRow(
             icon="",
             colour="text",
-            text="importance on the right",
+            text="importance right − left",
             explanation="Importance right minus left: orange where the right side has less, "
-            f"blue where it has more; grey where it is the same. 98 % of what differs lies "
-            f"within {scale:.2g}, the ends of the bar.",
+            f"blue where it has more; grey where it is the same. The colour grows with the "
+            f"square root; 98 % of what differs lies within {scale:.2g}, the ends of the bar.",
             bar=bar,
         )
     ]

@@ -6,11 +6,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from ui.space.space_view import SpaceView
+
 __all__ = ["LinkedCameras"]
 
 
 class LinkedCameras(QObject):
-    """Keeps the cameras of two spaces alike, where they have one.
+    """Keeps the cameras of two spaces alike.
 
     Parameters
     ----------
@@ -18,14 +20,28 @@ class LinkedCameras(QObject):
     parent : QObject, optional
     """
 
-    def __init__(self, left: Any, right: Any, parent: QObject | None = None) -> None:
+    def __init__(self, left: SpaceView, right: SpaceView, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._left, self._right = left, right
         self._following = False
-        if hasattr(left, "camera_changed"):
-            left.camera_changed.connect(lambda camera: self._follow(right, camera))
-            right.camera_changed.connect(lambda camera: self._follow(left, camera))
+        left.camera_changed.connect(lambda camera: self._follow(right, camera))
+        right.camera_changed.connect(lambda camera: self._follow(left, camera))
 
-    def _follow(self, other: Any, camera: Any) -> None:
+    def align(self) -> None:
+        """Let the right space look from where the left one does, after both were given room."""
+        self._follow(self._right, self._left.camera)
+
+    def view_preset(self, name: str) -> None:
+        """Show a view of `ui.space.camera.PRESETS` in both, neither following on its way."""
+        self._following = True
+        try:
+            self._left.view_preset(name)
+            self._right.view_preset(name)
+        finally:
+            self._following = False
+        self.align()
+
+    def _follow(self, other: SpaceView, camera: Any) -> None:
         """Look from there too; what following emits is not followed back."""
         if self._following or other.camera == camera:
             return

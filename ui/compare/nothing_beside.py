@@ -11,6 +11,8 @@ from ui.theme import GRID, Palette
 
 __all__ = ["NothingBeside"]
 
+_BREADTH = 460
+
 
 class NothingBeside(QWidget):
     """Says that there is one state only, and offers what makes another.
@@ -27,6 +29,7 @@ class NothingBeside(QWidget):
         super().__init__()
         self.setObjectName("nothing")
         self.said = EmptyState()
+        self.said.setMaximumWidth(_BREADTH)
         self.condition_b = QPushButton("Condition B beside A")
         self.condition_b.setToolTip("The same life without affective geometry, on its own branch")
         self.another_night = QPushButton("Another night")
@@ -41,7 +44,7 @@ class NothingBeside(QWidget):
         row.addStretch(1)
         column = QVBoxLayout(self)
         column.addStretch(2)
-        column.addWidget(self.said)
+        column.addWidget(self.said, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addLayout(row)
         column.addStretch(3)
         self.set_palette(palette)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -42,6 +43,7 @@ class StateHeader(QWidget):
         self.setObjectName("state")
         self.branch, self.night, self.lock = QComboBox(), QSpinBox(), QToolButton()
         self.date, self.counts = QLabel(), QLabel()
+        self._counts = ("", "")
         self.branch.setAccessibleName(f"Branch on the {side}")
         self.branch.setToolTip(f"The branch that is shown on the {side}")
         self.branch.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -60,7 +62,7 @@ class StateHeader(QWidget):
         font = tabular_font()
         for widget in (self.night, self.date, self.counts):
             widget.setFont(font)
-        self.lock.setText("Same night")
+        self.lock.setText("=")
         self.lock.setCheckable(True)
         self.lock.setAccessibleName("Same night as on the left")
         self.lock.setToolTip("Stand on the night of the left side, and go along with it")
@@ -69,8 +71,8 @@ class StateHeader(QWidget):
         top, below = QHBoxLayout(), QHBoxLayout()
         top.setSpacing(GRID)
         top.addWidget(self.branch, 1)
-        top.addWidget(self.night)
         top.addWidget(self.lock)
+        top.addWidget(self.night)
         below.addWidget(self.counts, 1)
         below.addWidget(self.date)
         column = QVBoxLayout(self)
@@ -115,16 +117,30 @@ class StateHeader(QWidget):
         self.lock.setChecked(locked and enabled)
         self.lock.setEnabled(enabled)
 
-    def show_words(self, counts: str, date: str) -> None:
-        """Show counts as rich text, and the date."""
-        self.counts.setText(counts)
+    def show_words(self, counts: str, date: str, short: str = "") -> None:
+        """Show counts as rich text, `short` where the whole has no room, and the date."""
+        self._counts = (counts, short or counts)
+        self.counts.setToolTip(counts)
         self.date.setText(date)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Write the counts as long as there is room for."""
+        whole, short = self._counts
+        self.counts.setText(whole)
+        taken = self.counts.sizeHint().width() + self.date.sizeHint().width() + 3 * GRID
+        if taken > self.width():
+            self.counts.setText(short)
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
         self.setStyleSheet(f"QWidget#state {{ background: {palette.background}; }}")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.date.setStyleSheet(f"color: {palette.muted};")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def _on_branch_activated(self, index: int) -> None:
         self.branch_picked.emit(int(self.branch.itemData(index)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from engine.journal.branches import Branch
 from engine.memory.population import Population
@@ -49,6 +49,7 @@ class StatePane(QWidget):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(self.space, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.setFocusProxy(self.space)
 
     @property
@@ -84,8 +85,9 @@ class StatePane(QWidget):
         branches = session.branches.all()
         labels = [(one.number, branch_label(at, one)) for at, one in enumerate(branches)]
         self.header.show_branches(labels, branch.number)
-        counts = tier_counts(tiers_told(population, model), self._palette)
-        self.header.show_words(counts, date_in_words(population.clock))
+        counts = tiers_told(population, model)
+        whole, short = (tier_counts(counts, self._palette, short=one) for one in (False, True))
+        self.header.show_words(whole, date_in_words(population.clock), short)
         self.space.set_scene(scene, animate)
 
     def show_nothing(self) -> None:

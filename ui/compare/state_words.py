@@ -35,7 +35,7 @@ def tiers_told(population: Population, model: ForgettingModel) -> list[int]:
     return np.bincount(model.tier(population), minlength=len(Tier)).tolist()
 
 
-def tier_counts(counts: list[int], palette: Palette) -> str:
+def tier_counts(counts: list[int], palette: Palette, *, short: bool = False) -> str:
     """Return counts by tier as rich text, each with the glyph and colour of its tier.
 
     Parameters
@@ -43,9 +43,14 @@ def tier_counts(counts: list[int], palette: Palette) -> str:
     counts : list of int
         In the order of `Tier`.
     palette : Palette
+    short : bool
+        Without words.
     """
-    return "&nbsp;&nbsp; ".join(
-        f'<span style="color:{getattr(palette, colour)}">{glyph}</span>&nbsp;{count:,}&nbsp;'
-        f'<span style="color:{palette.muted}">{many if count != 1 else one}</span>'
-        for (colour, glyph, one, many), count in zip(_TIERS, counts, strict=True)
-    )
+    written = []
+    for (colour, glyph, one, many), count in zip(_TIERS, counts, strict=True):
+        said = f'<span style="color:{getattr(palette, colour)}">{glyph}</span>&nbsp;{count:,}'
+        if not short:
+            word = one if count == 1 else many
+            said += f'&nbsp;<span style="color:{palette.muted}">{word}</span>'
+        written.append(said)
+    return "&nbsp;&nbsp; ".join(written)

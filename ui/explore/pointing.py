@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
+import numpy as np
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QWidget
@@ -50,6 +52,7 @@ class Pointing(QObject):
         space.set_label_provider(self.label)
         space.hovered.connect(self._on_row_hovered)
         space.clicked.connect(self._on_rows_clicked)
+        space.region_picked.connect(self._on_region_picked)
 
     @property
     def hovering(self) -> bool:
@@ -112,6 +115,11 @@ class Pointing(QObject):
             session.selection.select([self.uid(known[0]) or 0], mode)
         elif mode is Combine.REPLACE:
             session.selection.clear()
+
+    def _on_region_picked(self, rows: Iterable[int], modifiers: Qt.KeyboardModifier) -> None:
+        if self._session is not None and self._state is not None:
+            uids = self._state[0]["uid"][np.asarray(rows, np.int64)]
+            self._session.selection.select(uids, combine_mode(modifiers))
 
     def _offer(self, session: Session, rows: list[int], mode: Combine) -> None:
         """List memories that lie at the same place, in a menu at the pointer."""
