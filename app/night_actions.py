@@ -17,10 +17,20 @@ def night_commands(doors: Doors) -> list[Command]:
     walker = window.panels.timeline.walker
     dreams = walker.dreams
 
+    def difference() -> ViewDialog:
+        from ui.night.difference_panel import DifferencePanel
+
+        return window.set_beside("Difference between two nights", DifferencePanel, (1080, 680))
+
+    show_difference = opened_once(difference)
+
     def report() -> ViewDialog:
         from ui.night.night_report_panel import NightReportPanel
 
-        return window.set_beside("Night report", NightReportPanel, (1080, 520))
+        dialog = window.set_beside("Night report", NightReportPanel, (1080, 520))
+        assert isinstance(dialog.view, NightReportPanel)
+        dialog.view.difference_asked.connect(show_difference)
+        return dialog
 
     show_report = opened_once(report)
     window.panels.timeline.report_asked.connect(show_report)
@@ -78,6 +88,11 @@ def night_commands(doors: Doors) -> list[Command]:
             id="night.report", title="Report of the night", menu="Night", run=show_report,
             separated=True, keys=("Ctrl+R",), enabled=doors.is_open,
             tip="What the last night took and why, in words and as a table",
+        ),
+        Command(
+            id="night.difference", title="Difference between two nights…", menu="Night",
+            run=show_difference, keys=("Ctrl+Shift+R",), enabled=doors.is_open,
+            tip="Who changed and what was lost, with the text before and after",
         ),
         Command(
             id="night.reset", title="Back to night 0", menu="Night", run=walker.reset,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -45,6 +45,9 @@ class NightReportPanel(SessionView):
     parent : QWidget, optional
     """
 
+    difference_asked = Signal()
+    """What the night changed is wanted, memory by memory."""
+
     def __init__(self, palette: Palette = DARK, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts: Texts | None = None
@@ -61,6 +64,11 @@ class NightReportPanel(SessionView):
         self.copy_button.clicked.connect(self._on_copy_clicked)
         below = QHBoxLayout()
         below.addWidget(self.hint, 1)
+        self.changes_button = QPushButton("What changed…")
+        self.changes_button.setAutoDefault(False)
+        self.changes_button.setToolTip("Every memory before and after the night, with its text")
+        self.changes_button.clicked.connect(self.difference_asked)
+        below.addWidget(self.changes_button)
         below.addWidget(self.copy_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
@@ -119,6 +127,7 @@ class NightReportPanel(SessionView):
         self.model.set_rows(rows, self._reason)
         self.table.setVisible(bool(rows))
         self.hint.setVisible(bool(rows))
+        self.changes_button.setEnabled(session is not None and session.timeline.nights > 0)
         self.copy_button.setEnabled(session is not None)
 
     def _named(self, session: Session, losses: tuple[NightLoss, ...]) -> list[ReportRow]:

@@ -118,3 +118,10 @@ def test_no_document_and_other_colours(panel: NightReportPanel, session: Session
     assert panel.model.rowCount() == 0 and not panel.copy_button.isEnabled()
     panel.show_session(session)
     assert panel.table.isVisible()
+
+
+def test_what_changed_is_asked_for(qtbot: QtBot, panel: NightReportPanel, session: Session) -> None:
+    assert not panel.changes_button.isEnabled()
+    session.step()
+    with qtbot.waitSignal(panel.difference_asked):
+        panel.changes_button.click()
