@@ -15,8 +15,9 @@ __all__ = ["SessionView"]
 class SessionView(QWidget):
     """A widget that draws the open document.
 
-    Derived widgets override `refresh`, and where they care `refresh_selection` and
-    `refresh_hover`. A hidden view marks itself stale and is refreshed once when shown.
+    Derived widgets override `refresh`, and where they care `refresh_selection`,
+    `refresh_hover` and `refresh_shown`. A hidden view marks itself stale and is refreshed once
+    when shown.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -35,11 +36,13 @@ class SessionView(QWidget):
             self._session.changed.disconnect(self._on_session_changed)
             self._session.selection.changed.disconnect(self._on_selection_changed)
             self._session.selection.hover_changed.disconnect(self._on_hover_changed)
+            self._session.shown.changed.disconnect(self._on_shown_changed)
         self._session = session
         if session is not None:
             session.changed.connect(self._on_session_changed)
             session.selection.changed.connect(self._on_selection_changed)
             session.selection.hover_changed.connect(self._on_hover_changed)
+            session.shown.changed.connect(self._on_shown_changed)
         self._on_session_changed(Changes(kind="document"))
 
     def refresh(self, changes: Changes) -> None:
@@ -54,6 +57,9 @@ class SessionView(QWidget):
 
     def refresh_hover(self) -> None:
         """Redraw what the pointer marks."""
+
+    def refresh_shown(self) -> None:
+        """Redraw because other memories are shown."""
 
     def _on_session_changed(self, changes: Changes) -> None:
         if self.isVisible():
@@ -71,6 +77,12 @@ class SessionView(QWidget):
     def _on_hover_changed(self) -> None:
         if self.isVisible():
             self.refresh_hover()
+
+    def _on_shown_changed(self) -> None:
+        if self.isVisible():
+            self.refresh_shown()
+        else:
+            self._stale = Changes(kind="document")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while hidden."""

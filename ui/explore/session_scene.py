@@ -44,8 +44,9 @@ def session_scene(
     *,
     current: bool = False,
     path: NDArray[np.floating] | None = None,
+    shown: NDArray[np.bool_] | None = None,
 ) -> Scene:
-    """Return the scene of a state.
+    """Return the scene of a state, in the look of the start; see `ui.explore.dressing`.
 
     Parameters
     ----------
@@ -57,16 +58,21 @@ def session_scene(
         Draw memories where they have drifted to, with a line from where they were encoded.
     path : ndarray of float, shape (P, 3), optional
         The way of the active memory.
+    shown : ndarray of bool, shape (N,), optional
+        Which memories are drawn; absent: all.
     """
+    tier, gone = model.tier(population), leaving(population, model)
+    if shown is not None and not shown.all():
+        tier, gone = np.where(shown, tier, Tier.DELETED), gone & shown
     links = population.links
     place = centroids(population, current=current)
     sigma, threshold = _protection(population.parameters)
     scene = build_scene(
         centroid=place,
         importance=model.strength(population),
-        tier=model.tier(population),
+        tier=tier,
         strength=model.presence(population),
-        leaving=leaving(population, model),
+        leaving=gone,
         links=np.stack([links.source, links.target], axis=1),
         contradicts=links.kind == LinkKind.CONTRADICTS,
         selected=selection.mask(population),

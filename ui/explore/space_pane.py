@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from engine.affect.space import Affect
@@ -17,9 +17,12 @@ from engine.errors import LetheError
 from engine.memory.population import Population
 from engine.selection import Combine
 from engine.session import Session
+from ui.explore.dressing import COLOUR_BAR, dressed
 from ui.explore.drift_way import way_of
+from ui.explore.look import DEFAULT_LOOK, Look
 from ui.explore.memory_words import hover_words, in_brief
 from ui.explore.session_scene import row_or_none, session_scene
+from ui.looks.legend_clicks import switch_category
 from ui.session_view import SessionView
 from ui.space.scene import EMPTY, Scene
 from ui.space.space_view import SpaceView
@@ -53,6 +56,10 @@ class SpacePane(SessionView):
 
     note_changed = Signal(str)
     """Why the space is flat, or nothing."""
+    look_changed = Signal(object)
+    """What memories are drawn by: a `Look`."""
+    range_requested = Signal()
+    """The colours in the legend were clicked."""
 
     def __init__(
         self, palette: Palette = DARK, parent: QWidget | None = None, *, flat: bool = False
@@ -64,16 +71,52 @@ class SpacePane(SessionView):
         self._shown: Population | None = None
         self._way_of: int | None = None
         self._marked: tuple[int, ...] = ()
+        self._look = DEFAULT_LOOK
+        self._plain = EMPTY
         self.menu: QMenu | None = None
         self.space = SpaceView(palette=palette, flat=flat)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.space)
+        layout.setSpacing(0)
+        layout.addWidget(self.space, 1)
         self.setFocusProxy(self.space)
         self.space.set_label_provider(self._label)
         self.space.hovered.connect(self._on_row_hovered)
         self.space.clicked.connect(self._on_rows_clicked)
         self.space.note_changed.connect(self.note_changed)
+        self.space.legend_clicked.connect(self._on_legend_clicked)
+
+    def put_above(self, strip: QWidget) -> None:
+        """Place a strip of controls above the picture."""
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.insertWidget(0, strip)
+
+    @property
+    def look(self) -> Look:
+        """What memories are drawn by."""
+        return self._look
+
+    def set_look(self, look: Look) -> None:
+        """Draw memories by other quantities."""
+        if look != self._look:
+            self._look = look
+            self._dress()
+            self.look_changed.emit(look)
+
+    def _dress(self) -> None:
+        """Draw the same scene in the look; what the look does not touch stays as it is."""
+        if self.session is not None and self._shown is self.session.population:
+            scene = self.space.scene
+            kept = replace(
+                self._plain, selected=scene.selected, hovered=scene.hovered, path=scene.path
+            )
+            self.space.set_scene(self._with_marks(self._in_look(self.session, kept)))
+
+    def _in_look(self, session: Session, scene: Scene) -> Scene:
+        shown = session.shown
+        left_out = shown.left_out.get(self._look.colour_by or "tier", frozenset[int]())
+        return dressed(scene, shown.columns(session), self._look, self._palette, left_out)
 
     @property
     def note(self) -> str:
@@ -130,7 +173,7 @@ class SpacePane(SessionView):
         """Draw the state at the cursor; a night that follows the one shown is eased into."""
         session = self.session
         if session is None:
-            self._shown = None
+            self._shown, self._plain = None, EMPTY
             self.space.set_scene(EMPTY)
             return
         population = session.population
@@ -142,10 +185,15 @@ class SpacePane(SessionView):
             self._palette,
             current=self._current,
             path=way_of(session, self._way_of),
+            shown=session.shown.mask(session),
         )
         eased = self._is_next_to_shown(population, changes)
-        self._shown = population
-        self.space.set_scene(self._with_marks(scene), eased)
+        self._shown, self._plain = population, scene
+        self.space.set_scene(self._with_marks(self._in_look(session, scene)), eased)
+
+    def refresh_shown(self) -> None:
+        """Draw the memories that are shown."""
+        self.refresh(Changes(kind="shown"))
 
     def _is_next_to_shown(self, population: Population, changes: Changes) -> bool:
         if self._shown is None or changes.kind not in ("night", "time", "recall", "delete"):
@@ -216,6 +264,15 @@ class SpacePane(SessionView):
             session.selection.select(uids, mode)
         elif mode is Combine.REPLACE:
             session.selection.clear()
+
+    def _on_legend_clicked(self, key: str) -> None:
+        if key == COLOUR_BAR:
+            self.range_requested.emit()
+        elif self.session is not None:
+            alt = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.AltModifier
+            shown = self.session.shown
+            rows = self.space.scene.legend or ()
+            switch_category(shown, shown.columns(self.session), rows, key, alone=bool(alt))
 
     def _offer(self, session: Session, uids: list[int], mode: Combine) -> None:
         """List memories that lie at the same place, in a menu at the pointer."""

@@ -60,6 +60,7 @@ def graph_scene(
     selection: Selection,
     palette: Palette,
     places: NDArray[np.floating],
+    shown: NDArray[np.bool_] | None = None,
 ) -> GraphScene:
     """Return the graph of a state.
 
@@ -71,8 +72,12 @@ def graph_scene(
     palette : Palette
     places : ndarray of float, shape (N, 2)
         Of each row; one that is not a number is not drawn yet.
+    shown : ndarray of bool, shape (N,), optional
+        Which memories are drawn; absent: all.
     """
     placed = np.isfinite(places[:, 0])
+    if shown is not None:
+        placed &= shown
     points = build_scene(
         centroid=np.column_stack([np.nan_to_num(places), np.zeros(len(places))]),
         importance=model.strength(population),

@@ -175,6 +175,7 @@ class GraphView(SessionView):
             session.selection,
             self._palette,
             self.arranger.places(population),
+            session.shown.mask(session),
         )
         self._show(scene, animate=animate)
 
@@ -227,6 +228,11 @@ class GraphView(SessionView):
             self._way.finish()
             self._scene = replace(self._scene, points=replace(points, selected=selected))
             self._refocus()
+
+    def refresh_shown(self) -> None:
+        """Draw the memories that are shown."""
+        if self.session is not None:
+            self._draw(self.session, animate=False)
 
     def refresh_hover(self) -> None:
         """Mark what is hovered elsewhere."""

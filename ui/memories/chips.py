@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -111,17 +112,17 @@ class Chips(QWidget):
         """Return the kinds that are asked for."""
         return _pressed(self.kinds)
 
-    def clear(self) -> None:
-        """Ask for nothing; `changed` is emitted once, and only if something was asked for."""
-        pressed = [chip for chip in (*self.tiers, *self.kinds) if chip.isChecked()]
-        self._quietly(lambda: [chip.setChecked(False) for chip in pressed])
-        if pressed:
-            self.changed.emit()
+    def show_left_out(self, tiers: frozenset[int], kinds: frozenset[int]) -> None:
+        """Press what is shown alone: where nothing is left out, nothing is pressed."""
+        for chips, out in ((self.tiers, tiers), (self.kinds, kinds)):
+            for chip in chips:
+                pressed = bool(out) and chip.code not in out
+                self._quietly(chip, partial(chip.setChecked, pressed))
 
-    def _quietly(self, change: Callable[[], object]) -> None:
-        was = self.blockSignals(True)
+    def _quietly(self, chip: Chip, change: Callable[[], object]) -> None:
+        was = chip.blockSignals(True)
         change()
-        self.blockSignals(was)
+        chip.blockSignals(was)
 
 
 def _pressed(chips: Sequence[Chip]) -> frozenset[int]:

@@ -9,12 +9,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.journal.clock import DAY
 from engine.memory.kinds import Kind
 from engine.memory.tiers import Tier
+from engine.quantities import Quantity
 from ui.memories import figures
 from ui.memories.table_state import TableState
 
-__all__ = ["COLUMNS", "TableColumn", "column_index"]
+__all__ = ["COLUMNS", "TableColumn", "column_index", "further_columns"]
 
 Values = Callable[[TableState], NDArray[Any]]
 
@@ -89,17 +91,9 @@ def _number(
     )
 
 
-def _fact(key: str) -> Values:
-    return lambda state: state.population[key]
-
-
-def _window_step(state: TableState) -> NDArray[np.float64]:
-    """Return the step of each memory in the attention window; NaN outside it."""
-    columns = state.population.columns
-    if "window_step" not in columns:
-        return np.full(len(state), np.nan)
-    steps = columns["window_step"].astype(float)
-    return np.where(steps < 0, np.nan, steps)
+def _fact(name: str) -> Values:
+    """Return a quantity, NaN under a model without it."""
+    return lambda state: state.columns.values(name)
 
 
 def _alphabet(labels: list[str]) -> NDArray[np.int64]:
@@ -131,7 +125,7 @@ COLUMNS: Final = (
         "importance",
         "Importance",
         "How strong it is under the model in force, from 0 to 1.",
-        lambda state: state.strength,
+        _fact("importance"),
         figures.share,
         90,
     ),
@@ -140,7 +134,7 @@ COLUMNS: Final = (
         "Window",
         "Step in the attention window, from 0 (this exchange) to 9; empty outside it. "
         "Each exchange moves it one step along the paper's Table 1.",
-        _window_step,
+        _fact("attended"),
         lambda step: "" if np.isnan(step) else figures.whole(step),
         80,
     ),
@@ -198,7 +192,7 @@ COLUMNS: Final = (
         "Stickiness",
         "How well its affect resists decay, from 0 to 1: the larger of activation and distance "
         "from the resting state.",
-        lambda state: state.stickiness,
+        _fact("stickiness"),
         figures.fixed,
         92,
     ),
@@ -206,15 +200,15 @@ COLUMNS: Final = (
         "age",
         "Age",
         "Time since it happened: h hours, d days, y years.",
-        lambda state: state.age,
-        figures.duration,
+        _fact("age"),
+        lambda days: figures.duration(days * DAY),
         76,
     ),
     _number(
         "accesses",
         "Recalls",
         "How often it was recalled and used.",
-        _fact("access_count"),
+        _fact("recalls"),
         figures.whole,
         76,
     ),
@@ -236,6 +230,46 @@ COLUMNS: Final = (
     ),
 )
 """In the order in which they stand."""
+
+
+_TOLD_ELSEWHERE: Final = {*(one.key for one in COLUMNS), "recalls", "attended", "text"}
+
+
+def further_columns(state: TableState) -> tuple[TableColumn, ...]:
+    """Return a column for every other quantity of a document: imported ones, trace strengths…"""
+    known = state.columns.quantities
+    return tuple(_further(one) for name, one in known.items() if name not in _TOLD_ELSEWHERE)
+
+
+def _further(quantity: Quantity) -> TableColumn:
+    name, unit = quantity.name, f", {quantity.unit}" if quantity.unit else ""
+    if quantity.is_number:
+        return _number(
+            name,
+            f"{quantity.title}{unit}",
+            quantity.explanation,
+            _fact(name),
+            lambda value: "" if np.isnan(value) else figures.quantity_words(value, quantity),
+            24 + 8 * len(f"{quantity.title}{unit}"),
+        )
+    return TableColumn(
+        key=name,
+        title=quantity.title,
+        explanation=quantity.explanation,
+        values=lambda state: _in_order(state, quantity),
+        show=lambda state, row, _order: state.columns.text_of(name, np.array([row]))[0],
+        width=104,
+        outlives=quantity.outlives,
+    )
+
+
+def _in_order(state: TableState, quantity: Quantity) -> NDArray[np.float64]:
+    """Return where categories stand in the alphabet, numbers of memories in theirs."""
+    if not quantity.is_category:
+        return state.uid.astype(np.float64)
+    names = state.columns.categories(quantity.name)
+    places = np.array([*_alphabet([one.lower() for one in names]), np.nan])
+    return places[state.columns.values(quantity.name)]
 
 
 def column_index(key: str) -> int:

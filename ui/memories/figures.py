@@ -6,12 +6,14 @@ import math
 from typing import Final
 
 from engine.journal.clock import DAY, HOUR
+from engine.quantities import Quantity
 
 __all__ = [
     "ABSENT",
     "duration",
     "fixed",
     "plain_hint",
+    "quantity_words",
     "share",
     "shorten",
     "signed",
@@ -75,6 +77,17 @@ def duration(seconds: float) -> str:
     if seconds < 2 * _YEAR:
         return f"{seconds / DAY:,.0f} d"
     return f"{seconds / _YEAR:,.1f} y"
+
+
+def quantity_words(value: float, quantity: Quantity) -> str:
+    """Return a value of a quantity, rounded to what it means."""
+    if math.isnan(value):
+        return ABSENT
+    if quantity.signed:
+        return signed(value)
+    if abs(value) >= 100 or value == round(value):
+        return _proper(f"{value:,.0f}")
+    return significant(value, 2 if abs(value) < 10 else 3)
 
 
 def shorten(text: str, limit: int) -> str:

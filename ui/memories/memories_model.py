@@ -10,9 +10,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from engine.memory.tiers import Tier
-from ui.memories.columns import COLUMNS, column_index
+from ui.memories.columns import COLUMNS, TableColumn, column_index, further_columns
 from ui.memories.figures import plain_hint
-from ui.memories.filtering import Filter, ordered
+from ui.memories.ordering import ordered
 from ui.memories.table_state import TableState
 from ui.space.symbols import tier_pixmap
 from ui.theme import Palette, tabular_font
@@ -30,7 +30,9 @@ _HINT_LENGTH: Final = 1200
 
 
 class MemoriesModel(QAbstractTableModel):
-    """The memories that pass a filter, in some order.
+    """The memories that are shown, in some order.
+
+    After the columns that every document has come those that this one has besides.
 
     Parameters
     ----------
@@ -41,8 +43,9 @@ class MemoriesModel(QAbstractTableModel):
     def __init__(self, palette: Palette, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state: TableState | None = None
-        self._filter = Filter()
-        self._sorting: tuple[int, bool] | None = None
+        self._mask: NDArray[np.bool_] | None = None
+        self._further: tuple[TableColumn, ...] = ()
+        self._sorting: tuple[str, bool] | None = None
         self._rows: NDArray[np.intp] = np.empty(0, np.intp)
         self._numbers = tabular_font()
         self._italics = QFont()
@@ -81,15 +84,38 @@ class MemoriesModel(QAbstractTableModel):
         found = np.flatnonzero(self._state.uid[self._rows] == uid)
         return int(found[0]) if len(found) else -1
 
-    def set_state(self, state: TableState | None) -> None:
-        """Read another moment, or another document."""
+    @property
+    def columns(self) -> tuple[TableColumn, ...]:
+        """The columns, in order."""
+        return (*COLUMNS, *self._further)
+
+    def set_state(self, state: TableState | None, mask: NDArray[np.bool_] | None = None) -> None:
+        """Read another moment, or another document.
+
+        Parameters
+        ----------
+        state : TableState or None
+        mask : ndarray of bool, shape (N,), optional
+            Which memories are listed; absent: all.
+        """
+        self._mask = mask
+        self._take_columns(() if state is None else further_columns(state))
         self._take(state)
 
-    def set_filter(self, wanted: Filter) -> None:
-        """List what passes a filter."""
-        if wanted != self._filter:
-            self._filter = wanted
-            self._take(self._state)
+    def _take_columns(self, further: tuple[TableColumn, ...]) -> None:
+        """Have other columns behind the usual ones."""
+        if [one.key for one in further] == [one.key for one in self._further]:
+            self._further = further
+            return
+        first = len(COLUMNS)
+        if self._further:
+            self.beginRemoveColumns(QModelIndex(), first, len(self.columns) - 1)
+            self._further = ()
+            self.endRemoveColumns()
+        if further:
+            self.beginInsertColumns(QModelIndex(), first, first + len(further) - 1)
+            self._further = further
+            self.endInsertColumns()
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
@@ -114,15 +140,17 @@ class MemoriesModel(QAbstractTableModel):
     def _listed(self, state: TableState | None) -> NDArray[np.intp]:
         if state is None:
             return np.empty(0, np.intp)
-        rows = state.rows_matching(self._filter)
-        if self._sorting is None:
+        mask = self._mask
+        rows = np.arange(len(state)) if mask is None else np.flatnonzero(mask)
+        key, descending = self._sorting or ("", False)
+        column = next((one for one in self.columns if one.key == key), None)
+        if column is None:
             return rows
-        column, descending = self._sorting
-        return ordered(rows, COLUMNS[column].values_of(state), descending=descending)
+        return ordered(rows, column.values_of(state), descending=descending)
 
     def _tell_all_changed(self) -> None:
         if len(self._rows):
-            last = self.index(len(self._rows) - 1, len(COLUMNS) - 1)
+            last = self.index(len(self._rows) - 1, len(self.columns) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
     # -- what a cell shows --------------------------------------------------------------------
@@ -133,7 +161,7 @@ class MemoriesModel(QAbstractTableModel):
 
     def _font(self, row: int, column: int) -> Any:
         assert self._state is not None
-        if COLUMNS[column].right:
+        if self.columns[column].right:
             return self._numbers
         is_gist = column == _TEXT and self._state.tier[row] == Tier.FRAGMENT
         return self._italics if is_gist else None
@@ -154,7 +182,7 @@ class MemoriesModel(QAbstractTableModel):
             return plain_hint(state.estimate(row))
         faint = column == _IMPORTANCE and state.is_faint(row)
         extra = " Faint: at most 0.01." if faint else ""
-        return plain_hint(COLUMNS[column].explanation + extra)
+        return plain_hint(self.columns[column].explanation + extra)
 
     # -- Qt's side ----------------------------------------------------------------------------
 
@@ -162,7 +190,7 @@ class MemoriesModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's signature)
-        return 0 if parent.isValid() else len(COLUMNS)
+        return 0 if parent.isValid() else len(self.columns)
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         if self._state is None or not index.isValid():
@@ -170,9 +198,9 @@ class MemoriesModel(QAbstractTableModel):
         row, column = int(self._rows[index.row()]), index.column()
         match role:
             case Role.DisplayRole | Role.AccessibleTextRole:
-                return COLUMNS[column].text(self._state, row)
+                return self.columns[column].text(self._state, row)
             case Role.TextAlignmentRole:
-                return _alignment(column)
+                return self._alignment(column)
             case Role.DecorationRole:
                 return self._decoration(row, column)
             case Role.FontRole:
@@ -187,9 +215,9 @@ class MemoriesModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
     ) -> Any:
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(COLUMNS):
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
             return None
-        column = COLUMNS[section]
+        column = self.columns[section]
         match role:
             case Role.DisplayRole:
                 return column.title
@@ -198,19 +226,19 @@ class MemoriesModel(QAbstractTableModel):
             case Role.ToolTipRole:
                 return plain_hint(column.explanation)
             case Role.TextAlignmentRole:
-                return _alignment(section)
+                return self._alignment(section)
             case _:
                 return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Order by a column; -1 orders by encoding."""
         descending = order == Qt.SortOrder.DescendingOrder
-        self._sorting = None if column < 0 else (column, descending)
+        self._sorting = None if column < 0 else (self.columns[column].key, descending)
         self._take(self._state)
 
-
-def _alignment(column: int) -> Qt.AlignmentFlag:
-    if COLUMNS[column].right:
-        return _MIDDLE | Qt.AlignmentFlag.AlignRight
-    centred = column == _ESTIMATED
-    return _MIDDLE | (Qt.AlignmentFlag.AlignHCenter if centred else Qt.AlignmentFlag.AlignLeft)
+    def _alignment(self, column: int) -> Qt.AlignmentFlag:
+        if self.columns[column].right:
+            return _MIDDLE | Qt.AlignmentFlag.AlignRight
+        centred = column == _ESTIMATED
+        side = Qt.AlignmentFlag.AlignHCenter if centred else Qt.AlignmentFlag.AlignLeft
+        return _MIDDLE | side

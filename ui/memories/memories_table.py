@@ -11,12 +11,14 @@ from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import (
     QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPoint,
+    QRect,
     Qt,
     Signal,
 )
@@ -51,7 +53,7 @@ class MemoriesTable(QTableView):
     parent : QWidget, optional
     """
 
-    picked = Signal(list, object)
+    picked = Signal(object, object)
     """Numbers of memories, first the one to become active, and how they join (`Combine`)."""
     hovered = Signal(object)
     """Number of the memory under the pointer, or None."""
@@ -102,6 +104,21 @@ class MemoriesTable(QTableView):
         header.customContextMenuRequested.connect(self._on_header_menu_requested)
         for place, column in enumerate(COLUMNS):
             self.setColumnWidth(place, column.width)
+        self._chosen: set[str] = set()
+        self._listed.columnsInserted.connect(self._on_columns_inserted)
+
+    def _on_columns_inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
+        """Show, of the columns that only this document has, those that were asked for."""
+        for place in range(first, last + 1):
+            column = self._listed.columns[place]
+            self.setColumnWidth(place, column.width)
+            super().setColumnHidden(place, column.key not in self._chosen)
+
+    def setColumnHidden(self, column: int, hide: bool) -> None:
+        """Show or hide a column; which was asked for is remembered over documents."""
+        super().setColumnHidden(column, hide)
+        key = self._listed.columns[column].key
+        (self._chosen.discard if hide else self._chosen.add)(key)
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
@@ -110,10 +127,10 @@ class MemoriesTable(QTableView):
 
     # -- marks ----------------------------------------------------------------------------------
 
-    def mark_selected(self, uids: frozenset[int], active: int | None) -> None:
-        """Mark the rows of the selected memories and of the active one, and scroll to it."""
+    def mark_selected(self, numbers: NDArray[np.int64], active: int | None) -> None:
+        """Mark the rows of the selected memories (rising) and of the active one; scroll to it."""
         moved = active != self.marks.active
-        self.marks.selected, self.marks.active = uids, active
+        self.marks.selected, self.marks.active = numbers, active
         self._mirror()
         place = self._listed.place_of(active)
         if place >= 0:
@@ -126,9 +143,21 @@ class MemoriesTable(QTableView):
 
     def mark_hovered(self, uid: int | None) -> None:
         """Mark the row of the memory under the pointer, here or in another view."""
-        if uid != self.marks.hovered:
-            self.marks.hovered = uid
-            self.viewport().update()
+        before, self.marks.hovered = self.marks.hovered, uid
+        if uid != before:
+            self._repaint(before)
+            self._repaint(uid)
+
+    def _repaint(self, uid: int | None) -> None:
+        """Paint one row again, where it is in sight."""
+        state = self._listed.state
+        first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
+        if state is None or uid is None or first < 0:
+            return
+        in_sight = self._listed.rows[first : last + 1 if last >= 0 else None]
+        for place in np.flatnonzero(state.uid[in_sight] == uid).tolist():
+            top, high = self.rowViewportPosition(first + place), self.rowHeight(first + place)
+            self.viewport().update(QRect(0, top, self.viewport().width(), high))
 
     def _show_row(self, place: int) -> None:
         across = self.horizontalScrollBar().value()
@@ -137,12 +166,11 @@ class MemoriesTable(QTableView):
 
     def _mirror(self) -> None:
         state, selection = self._listed.state, QItemSelection()
-        if state is not None and self.marks.selected:
-            wanted = np.fromiter(self.marks.selected, np.int64)
-            chosen = np.isin(state.uid[self._listed.rows], wanted)
+        if state is not None and len(self.marks.selected):
+            chosen = np.isin(state.uid[self._listed.rows], self.marks.selected)
             edges = np.flatnonzero(np.diff(np.r_[False, chosen, False].astype(np.int8)))
             if len(edges) <= 2 * _MOST_RANGES and np.count_nonzero(chosen) <= _MOST_ROWS:
-                last = len(COLUMNS) - 1
+                last = self._listed.columnCount() - 1
                 for first, stop in edges.reshape(-1, 2).tolist():
                     selection.select(
                         self._listed.index(first, 0), self._listed.index(stop - 1, last)
@@ -169,10 +197,12 @@ class MemoriesTable(QTableView):
 
     def selectAll(self) -> None:
         """Select every memory that is listed."""
-        uids = self._listed.uids_between(0, max(len(self._listed.rows) - 1, 0))
-        active = self.marks.active
-        if active in self.marks.selected and self._listed.place_of(active) >= 0:
-            uids = [active, *uids]
+        state, active = self._listed.state, self.marks.active
+        if state is None:
+            return
+        uids = state.uid[self._listed.rows]
+        if self.marks.is_selected(active) and self._listed.place_of(active) >= 0:
+            uids = np.r_[active, uids]
         self.picked.emit(uids, Combine.REPLACE)
 
     # -- columns --------------------------------------------------------------------------------
@@ -180,7 +210,9 @@ class MemoriesTable(QTableView):
     def column_menu(self) -> QMenu:
         """Return a menu that shows and hides columns."""
         menu = QMenu("Columns", self)
-        for place, column in enumerate(COLUMNS):
+        for place, column in enumerate(self._listed.columns):
+            if place == len(COLUMNS):
+                menu.addSeparator()
             action = menu.addAction(column.menu_title or column.title)
             action.setCheckable(True)
             action.setChecked(not self.isColumnHidden(place))
@@ -195,7 +227,7 @@ class MemoriesTable(QTableView):
         return menu
 
     def _show_all_columns(self) -> None:
-        for place in range(len(COLUMNS)):
+        for place in range(self._listed.columnCount()):
             self.setColumnHidden(place, False)
 
     def _on_order_cleared(self) -> None:
@@ -208,7 +240,8 @@ class MemoriesTable(QTableView):
 
     def shown_columns(self) -> Iterable[str]:
         """Yield the keys of the columns that are shown."""
-        return (one.key for at, one in enumerate(COLUMNS) if not self.isColumnHidden(at))
+        known = enumerate(self._listed.columns)
+        return (one.key for at, one in known if not self.isColumnHidden(at))
 
     # -- Qt's side ------------------------------------------------------------------------------
 
@@ -263,7 +296,8 @@ class MemoriesTable(QTableView):
 
     def _fit(self) -> None:
         """Let the words take the room that is left, until a person has set their width."""
-        shown = [at for at in range(len(COLUMNS)) if not self.isColumnHidden(at)]
+        known = range(self._listed.columnCount())
+        shown = [at for at in known if not self.isColumnHidden(at)]
         room = self.viewport().width()
         rest = room - sum(self.columnWidth(at) for at in shown if at != _TEXT)
         beside = room - sum(self.columnWidth(at) for at in _ALWAYS_BESIDE if at in shown)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
@@ -32,16 +34,23 @@ class RowMarks:
 
     Attributes
     ----------
-    selected : frozenset of int
-        Numbers of the selected memories.
+    selected : ndarray of int64
+        Numbers of the selected memories, rising.
     active, hovered : int or None
         Number of the memory that the inspector shows; of that under the pointer.
     """
 
     def __init__(self) -> None:
-        self.selected: frozenset[int] = frozenset()
+        self.selected: NDArray[np.int64] = np.empty(0, np.int64)
         self.active: int | None = None
         self.hovered: int | None = None
+
+    def is_selected(self, uid: int | None) -> bool:
+        """Return whether a memory is selected, without looking at all that are."""
+        if uid is None or not len(self.selected):
+            return False
+        place = min(int(np.searchsorted(self.selected, uid)), len(self.selected) - 1)
+        return int(self.selected[place]) == uid
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -78,7 +87,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         uid = self._listed.uid_at(index.row())
-        if uid in self._marks.selected:
+        if self._marks.is_selected(uid):
             painter.fillRect(option.rect, self._chosen)
         elif uid == self._marks.hovered:
             painter.fillRect(option.rect, self._hovered)

@@ -9,13 +9,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.affect import space
 from engine.memory.kinds import Kind
 from engine.memory.population import Population
 from engine.memory.tiers import Tier
 from engine.models.protocol import ForgettingModel
+from engine.moment import Moment
+from engine.quantity_columns import QuantityColumns
 from ui.memories.figures import shorten
-from ui.memories.filtering import Filter
 from ui.memories.neighbours import Neighbours
 from ui.memories.texts import Texts
 
@@ -36,9 +36,17 @@ class TableState:
     population : Population
     model : ForgettingModel
     texts : Texts
+    columns : QuantityColumns, optional
+        What can be told of the memories, where it is known already.
     """
 
-    def __init__(self, population: Population, model: ForgettingModel, texts: Texts) -> None:
+    def __init__(
+        self,
+        population: Population,
+        model: ForgettingModel,
+        texts: Texts,
+        columns: QuantityColumns | None = None,
+    ) -> None:
         self.population = population
         self.model = model
         self.texts = texts
@@ -46,6 +54,7 @@ class TableState:
         self.kind: NDArray[np.uint8] = population["kind"]
         self.tier = model.tier(population)
         self.strength = model.strength(population)
+        self._given = columns
         self._columns: dict[str, NDArray[Any]] = {}
 
     def __len__(self) -> int:
@@ -58,20 +67,19 @@ class TableState:
         return self._columns[key]
 
     @cached_property
+    def columns(self) -> QuantityColumns:
+        """What can be told of the memories: see `engine.quantities`."""
+        if self._given is not None:
+            return self._given
+        moment = Moment(
+            population=self.population, model=self.model, catalogue=self.texts.catalogue
+        )
+        return QuantityColumns(moment)
+
+    @property
     def stickiness(self) -> NDArray[np.float64]:
         """Stickiness at encoding, in [0, 1]; not a number under a model without sigma."""
-        sigma = getattr(getattr(self.population.parameters, "affect", None), "sigma", None)
-        if sigma is None:
-            return np.full(len(self), np.nan)
-        valence, activation, intensity = (
-            self.population[name] for name in ("valence", "activation", "intensity")
-        )
-        return space.stickiness(valence, activation, intensity, sigma)
-
-    @cached_property
-    def age(self) -> NDArray[np.float64]:
-        """Seconds since each memory happened."""
-        return np.maximum(self.population.clock - self.population["created"], 0).astype(float)
+        return self.columns.values("stickiness")
 
     @cached_property
     def neighbours(self) -> Neighbours:
@@ -120,13 +128,6 @@ class TableState:
         ghosts = np.full(len(self), last)
         gone = last + 1.0 + self.population["deleted_night"]
         return np.choose(self.tier, [raw, gist, ghosts, gone])
-
-    def rows_matching(self, wanted: Filter) -> NDArray[np.intp]:
-        """Return the rows that pass a filter, rising."""
-        rows = np.flatnonzero(wanted.mask(self.kind, self.tier))
-        if not wanted.words:
-            return rows
-        return rows[self.texts.matching(wanted.words, self.uid[rows], self.tier[rows])]
 
     def name(self, row: int, limit: int = _NAME) -> str:
         """Return a few words by which another memory can refer to this one."""

@@ -1,4 +1,4 @@
-"""The words of all memories, prepared so that searching and ordering many of them is quick.
+"""The words of all memories, prepared so that ordering many of them is quick.
 
 Nothing here knows what is lost: a `ui.memories.table_state.TableState` asks only for what is
 still there.
@@ -6,14 +6,12 @@ still there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.memory.catalogue import Catalogue
-from engine.memory.tiers import Tier
 
 __all__ = ["Texts"]
 
@@ -31,7 +29,7 @@ class Texts:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self._low: list[list[str]] = [[], [], []]
+        self._low: list[list[str]] = [[], []]
         self._orders: dict[str, NDArray[np.float64]] = {}
 
     @property
@@ -56,30 +54,6 @@ class Texts:
         """Return in which session it was said."""
         return self.catalogue.session[uid]
 
-    def matching(
-        self, words: Sequence[str], uid: NDArray[Any], tier: NDArray[Any]
-    ) -> NDArray[np.bool_]:
-        """Return which memories hold every word in what is left of them, shape (M,).
-
-        Parameters
-        ----------
-        words : sequence of str
-            Lower-cased.
-        uid, tier : ndarray, shape (M,)
-            Of the memories to look at. Speaker and session count as long as it is not deleted.
-        """
-        if not words:
-            return np.ones(len(uid), bool)
-        self._prepare()
-        raw, gist, provenance = self._low
-        of_tier = {int(Tier.FULL): raw, int(Tier.FRAGMENT): gist}
-        found = np.zeros(len(uid), bool)
-        for code in (Tier.FULL, Tier.FRAGMENT, Tier.GHOST):
-            places = np.flatnonzero(tier == code)
-            left = of_tier.get(int(code))
-            found[places] = _holding(words, uid[places].tolist(), left, provenance)
-        return found
-
     def order(self, which: str, uid: NDArray[Any]) -> NDArray[np.float64]:
         """Return where memories stand in the alphabet, shape (N,); NaN where there is no word.
 
@@ -96,7 +70,7 @@ class Texts:
     def _rank(self, which: str) -> None:
         if which in ("raw", "gist"):
             self._prepare()
-            raw, gist, _ = self._low
+            raw, gist = self._low
             both = _places([text[:_PREFIX].lstrip() for text in (*raw, *gist)])
             self._orders["raw"], self._orders["gist"] = both[: len(raw)], both[len(raw) :]
         else:
@@ -108,18 +82,6 @@ class Texts:
             numbers = range(known, size)
             self._low[0] += [self.raw(uid).lower() for uid in numbers]
             self._low[1] += [self.gist(uid).lower() for uid in numbers]
-            self._low[2] += [f"{self.speaker(uid)} {self.session(uid)}".lower() for uid in numbers]
-
-
-def _holding(
-    words: Sequence[str], uids: list[int], left: list[str] | None, provenance: list[str]
-) -> list[bool]:
-    if left is None:
-        return [all(word in provenance[uid] for word in words) for uid in uids]
-    if len(words) == 1:
-        word = words[0]
-        return [word in left[uid] or word in provenance[uid] for uid in uids]
-    return [all(word in left[uid] or word in provenance[uid] for word in words) for uid in uids]
 
 
 def _places(texts: list[str]) -> NDArray[np.float64]:

@@ -9,9 +9,8 @@ from pytestqt.modeltest import ModelTester
 
 from engine.memory.tiers import Tier
 from engine.session import Session
-from tests.ui.memories.documents import many, uid_in
+from tests.ui.memories.documents import uid_in
 from ui.memories.columns import COLUMNS, column_index
-from ui.memories.filtering import Filter
 from ui.memories.memories_model import MemoriesModel
 from ui.memories.table_state import TableState
 from ui.memories.texts import Texts
@@ -46,7 +45,9 @@ def test_it_keeps_the_contract_of_models(
 ) -> None:
     qtmodeltester.check(model)
     model.sort(column_index("importance"), Qt.SortOrder.DescendingOrder)
-    model.set_filter(Filter(tiers=frozenset({int(Tier.FULL)})))
+    state = state_of(session)
+    model.set_state(state, state.tier == Tier.FULL)
+    assert 0 < model.rowCount() < len(state)
     session.step()
     model.set_state(state_of(session))
     model.set_state(None)
@@ -84,7 +85,7 @@ def test_what_is_erased_is_in_no_cell(model: MemoriesModel, session: Session) ->
         tier = Tier(int(session.model.tier(session.population)[session.row(uid)]))
         words = " ".join(
             str(model.data(model.index(place, column), role))
-            for column in range(len(COLUMNS))
+            for column in range(model.columnCount())
             for role in WORDS
         )
         assert (f"raw{uid}" in words) == (tier == Tier.FULL)
@@ -125,35 +126,43 @@ def test_an_estimate_says_whose_it_is(model: MemoriesModel, session: Session) ->
     assert cell(model, 1, "estimated") == ""
 
 
+def listed(session: Session, query: str) -> list[int]:
+    session.shown.query = query
+    return session.population["uid"][session.shown.mask(session)].tolist()
+
+
 def test_lost_words_find_nothing(session: Session) -> None:
-    state = state_of(session)
     ghost, gone = uid_in(session, Tier.GHOST), uid_in(session, Tier.DELETED)
     for uid in (ghost, gone):
-        assert len(state.rows_matching(Filter(words=(f"raw{uid}",)))) == 0
-        assert len(state.rows_matching(Filter(words=(f"gist{uid}",)))) == 0
-    assert state.rows_matching(Filter(words=(f"speaker{ghost}",))).tolist() == [session.row(ghost)]
-    assert len(state.rows_matching(Filter(words=(f"speaker{gone}",)))) == 0
+        assert listed(session, f"raw{uid} or gist{uid}") == []
+    assert listed(session, f"speaker{ghost}") == [ghost]
+    assert listed(session, f"speaker{gone}") == []
 
 
-def test_texts_that_come_later_are_found(session: Session) -> None:
+def test_what_comes_later_has_its_place_in_the_alphabet(session: Session) -> None:
     texts = Texts(session.catalogue)
-    before = TableState(session.population, session.model, texts)
-    assert len(before.rows_matching(Filter(words=("zebra",)))) == 0
-    (uid,) = session.encode("A Zebra crossed the road.")
+    before = TableState(session.population, session.model, texts).text_order()
+    session.encode("A Zebra crossed the road.")
     after = TableState(session.population, session.model, texts)
-    assert after.rows_matching(Filter(words=("zebra",))).tolist() == [session.row(uid)]
-    assert len(after.text_order()) == len(after)
+    assert len(after.text_order()) == len(after) == len(before) + 1
 
 
-def test_filters_combine() -> None:
-    state = many(500)
-    wanted = Filter(words=("memory", "7"), kinds=frozenset({0, 3}), tiers=frozenset({0}))
-    expected = [
-        row for row in range(500) if "7" in state.texts.raw(row + 1) and state.kind[row] in (0, 3)
-    ]
-    assert state.rows_matching(wanted).tolist() == expected
-    assert wanted.asks
-    assert not Filter().asks
+def test_other_quantities_have_columns_of_their_own(
+    qtmodeltester: ModelTester, model: MemoriesModel, session: Session
+) -> None:
+    keys = [column.key for column in model.columns]
+    assert len(keys) == len(set(keys))
+    assert {"raw_strength", "links", "nights_left"} <= set(keys[len(COLUMNS) :])
+    place = keys.index("links")
+    model.sort(place, ORDERS[1])
+    index = model.index(model.place_of(1), place)
+    state = model.state
+    assert state is not None
+    assert model.data(index) == str(int(state.columns.values("links")[session.row(1)]))
+    model.set_state(None)
+    assert model.columnCount() == len(COLUMNS)
+    model.set_state(state_of(session))
+    qtmodeltester.check(model)
 
 
 def test_the_step_in_the_attention_window_stands_in_its_column(session: Session) -> None:

@@ -73,7 +73,7 @@ def test_keys_move_and_extend(qtbot: QtBot, view: MemoriesView, session: Session
 
 def test_a_selection_from_elsewhere_is_marked(view: MemoriesView, session: Session) -> None:
     session.selection.select([7, 2])
-    assert view.table.marks.selected == {2, 7}
+    assert view.table.marks.selected.tolist() == [2, 7]
     assert view.table.marks.active == 7
     mirrored = {index.row() for index in view.table.selectionModel().selectedRows()}
     assert mirrored == {view.model.place_of(2), view.model.place_of(7)}
@@ -179,7 +179,7 @@ def test_columns_can_be_hidden(view: MemoriesView) -> None:
     assert view.table.isColumnHidden(column_index("valence"))
     assert "valence" not in view.table.shown_columns()
     next(one for one in menu.actions() if one.text() == "Show all").trigger()
-    assert len(list(view.table.shown_columns())) == len(COLUMNS)
+    assert len(list(view.table.shown_columns())) == view.model.columnCount()
 
 
 def test_another_palette_changes_the_symbols(view: MemoriesView, session: Session) -> None:
@@ -220,10 +220,10 @@ def test_many_scattered_memories_are_marked_without_ranges(qtbot: QtBot) -> None
     qtbot.addWidget(table)
     state = many(20_000)
     model.set_state(state)
-    table.mark_selected(frozenset(range(1, 20_000, 2)), 1)
+    table.mark_selected(np.arange(1, 20_000, 2), 1)
     assert not table.selectionModel().hasSelection()
     assert len(table.marks.selected) == 10_000
-    table.mark_selected(frozenset(range(5, 105)), 5)
+    table.mark_selected(np.arange(5, 105), 5)
     assert len(table.selectionModel().selectedRows()) == 100
 
 
