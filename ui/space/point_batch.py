@@ -109,7 +109,7 @@ class PointBatch:
             self._sorted_for = None
             self._stale.add("position")
         if colour is not old[2]:
-            self.colours = packed_colour(colour)
+            self.colours = np.ascontiguousarray(packed_colour(colour))
             self._stale.add("colours")
         if size is not old[1] or shape is not old[3] or chosen is not old[4]:
             self.looks = looks_of(size, shape, chosen)

@@ -38,8 +38,8 @@ def gestures(qapp, stage) -> Iterator[Gestures]:
 
 
 def _drawn(gestures: Gestures, tool: str, way: list[tuple[float, float]], keys: Any = NONE):
-    """Draw a region; return the outlines on the way, and what was picked."""
-    outlines: list[Outline | None] = []
+    """Draw a region; return the outlines on the way, None at its end, and what was picked."""
+    outlines: list[Any] = []
     picked: list[tuple[np.ndarray, Any]] = []
     gestures.outlined.connect(outlines.append)
     gestures.picked.connect(lambda found, modifiers: picked.append((found, modifiers)))
@@ -100,8 +100,8 @@ def test_a_ball_around_a_memory_is_one_in_the_space(gestures, stage, make_scene)
 
 
 def test_a_ball_beside_all_memories_stands_on_the_floor(stage) -> None:
-    spot = project(np.array([(0.4, -0.7, 0.0)]), HOME.matrix(*SIZE), *SIZE).xy[0]
-    assert place_under(HOME, *spot, *SIZE) == pytest.approx((0.4, -0.7, 0.0), abs=1e-6)
+    x, y = project(np.array([(0.4, -0.7, 0.0)]), HOME.matrix(*SIZE), *SIZE).xy[0].tolist()
+    assert place_under(HOME, x, y, *SIZE) == pytest.approx((0.4, -0.7, 0.0), abs=1e-6)
     beyond = place_under(HOME, 450.0, 2.0, *SIZE)
     assert np.all(np.abs(beyond[:2]) <= 1) and 0 <= beyond[2] <= 1
 

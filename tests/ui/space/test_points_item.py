@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -35,7 +37,7 @@ def test_points_at_one_place_keep_their_order(count: int) -> None:
     assert order.tolist() == list(range(count))
 
 
-def _columns(count: int = 3, seed: int = 5) -> list[np.ndarray]:
+def _columns(count: int = 3, seed: int = 5) -> list[Any]:
     rng = np.random.default_rng(seed)
     places = rng.random((count, 3), dtype=np.float32)
     sizes, colours = rng.random(count, np.float32), rng.random((count, 4), np.float32)
@@ -66,7 +68,8 @@ def test_only_what_changed_is_uploaded(changed: int, stale: set[str]) -> None:
     batch.set_columns(*columns)
     assert batch._stale == stale
     batch._stale = set()
-    batch.set_columns(*columns, np.array([True, False, True]))
+    places, sizes, colours, shapes = columns
+    batch.set_columns(places, sizes, colours, shapes, np.array([True, False, True]))
     assert batch._stale == {"looks"}
 
 
