@@ -14,7 +14,13 @@ from engine.journal.timeline import Timeline
 from engine.memory.population import Population
 from engine.progress import Progress, silent
 
-__all__ = ["Replay"]
+__all__ = ["Replay", "cost_of"]
+
+
+def cost_of(timeline: Timeline, position: int) -> int:
+    """Return what a state costs: events to be replayed times memories; 0 where it is at hand."""
+    at, state = timeline.nearest(position)
+    return (position - at) * max(len(state), len(timeline.population), 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -30,7 +36,7 @@ class Replay:
     apart : Timeline
         Those events, sharing nothing that changes with `timeline`.
     cost : int
-        Events to be replayed times memories; 0 where the state is at hand.
+        See `cost_of`.
     """
 
     timeline: Timeline
@@ -41,10 +47,8 @@ class Replay:
     @classmethod
     def of(cls, timeline: Timeline, position: int) -> Replay:
         """Return what has to be replayed for the state after `position` events, at least 0."""
-        at, state = timeline.nearest(position)
-        memories = max(len(state), len(timeline.population), 1)
-        cost = (position - at) * memories
-        return cls(timeline=timeline, position=position, apart=timeline.apart(position), cost=cost)
+        apart, cost = timeline.apart(position), cost_of(timeline, position)
+        return cls(timeline=timeline, position=position, apart=apart, cost=cost)
 
     def run(self, progress: Progress = silent) -> Population:
         """Return the state, on any thread; nothing of the document is changed.

@@ -18,7 +18,7 @@ from engine.session import Session
 from ui.explore.memory_words import hover_words, in_brief
 from ui.space.space_view import SpaceView
 
-__all__ = ["Pointing", "combine_mode"]
+__all__ = ["Pointing", "combine_mode", "region_mode"]
 
 _MOST_LISTED = 12
 
@@ -29,6 +29,19 @@ def combine_mode(modifiers: Qt.KeyboardModifier) -> Combine:
         return Combine.TOGGLE
     if modifiers & Qt.KeyboardModifier.ShiftModifier:
         return Combine.ADD
+    return Combine.REPLACE
+
+
+def region_mode(modifiers: Qt.KeyboardModifier) -> Combine:
+    """Return how a region joins the selection.
+
+    Ctrl adds, Ctrl and Shift keep what lies in both, Alt removes, else it replaces.
+    """
+    if modifiers & Qt.KeyboardModifier.AltModifier:
+        return Combine.REMOVE
+    if modifiers & Qt.KeyboardModifier.ControlModifier:
+        both = modifiers & Qt.KeyboardModifier.ShiftModifier
+        return Combine.INTERSECT if both else Combine.ADD
     return Combine.REPLACE
 
 
@@ -119,7 +132,7 @@ class Pointing(QObject):
     def _on_region_picked(self, rows: Iterable[int], modifiers: Qt.KeyboardModifier) -> None:
         if self._session is not None and self._state is not None:
             uids = self._state[0]["uid"][np.asarray(rows, np.int64)]
-            self._session.selection.select(uids, combine_mode(modifiers))
+            self._session.selection.select(uids, region_mode(modifiers))
 
     def _offer(self, session: Session, rows: list[int], mode: Combine) -> None:
         """List memories that lie at the same place, in a menu at the pointer."""

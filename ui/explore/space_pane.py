@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCursor, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from engine.affect.space import Affect
 from engine.changes import Changes
-from engine.errors import LetheError
 from engine.memory.population import Population
-from engine.selection import Combine
 from engine.session import Session
 from ui.explore.dressing import COLOUR_BAR, dressed
 from ui.explore.drift_way import way_of
 from ui.explore.look import DEFAULT_LOOK, Look
-from ui.explore.memory_words import hover_words, in_brief
+from ui.explore.onion_skin import MOST_NIGHTS, OnionSkin
+from ui.explore.pointing import Pointing, combine_mode
 from ui.explore.session_scene import row_or_none, session_scene
 from ui.looks.legend_clicks import switch_category
 from ui.session_view import SessionView
@@ -31,16 +29,6 @@ from ui.theme import DARK, Palette
 __all__ = ["SpacePane", "combine_mode"]
 
 _MOST_ANIMATED = 20_000
-_MOST_LISTED = 12
-
-
-def combine_mode(modifiers: Qt.KeyboardModifier) -> Combine:
-    """Return how a click joins the selection: Ctrl toggles, Shift adds, else it replaces."""
-    if modifiers & Qt.KeyboardModifier.ControlModifier:
-        return Combine.TOGGLE
-    if modifiers & Qt.KeyboardModifier.ShiftModifier:
-        return Combine.ADD
-    return Combine.REPLACE
 
 
 class SpacePane(SessionView):
@@ -67,22 +55,19 @@ class SpacePane(SessionView):
         super().__init__(parent)
         self._palette = palette
         self._current = False
-        self._hovering = False
         self._shown: Population | None = None
         self._way_of: int | None = None
         self._marked: tuple[int, ...] = ()
         self._look = DEFAULT_LOOK
         self._plain = EMPTY
-        self.menu: QMenu | None = None
+        self._onion = OnionSkin()
         self.space = SpaceView(palette=palette, flat=flat)
+        self.pointing = Pointing(self.space, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.space, 1)
         self.setFocusProxy(self.space)
-        self.space.set_label_provider(self._label)
-        self.space.hovered.connect(self._on_row_hovered)
-        self.space.clicked.connect(self._on_rows_clicked)
         self.space.note_changed.connect(self.note_changed)
         self.space.legend_clicked.connect(self._on_legend_clicked)
 
@@ -111,12 +96,43 @@ class SpacePane(SessionView):
             kept = replace(
                 self._plain, selected=scene.selected, hovered=scene.hovered, path=scene.path
             )
-            self.space.set_scene(self._with_marks(self._in_look(self.session, kept)))
+            self.space.set_scene(self._finished(self.session, kept))
+
+    def _finished(self, session: Session, scene: Scene) -> Scene:
+        """Return a scene of the shown state in the look, with what stands behind and around it."""
+        return self._with_marks(self._with_past(session, self._in_look(session, scene)))
+
+    def _with_past(self, session: Session, scene: Scene) -> Scene:
+        """Return a scene of the shown state with the nights before it behind it."""
+        state, palette = session.population, self._palette
+        return self._onion.laid_under(
+            scene, session.timeline, state, palette, current=self._current
+        )
+
+    @property
+    def onion_skin(self) -> int:
+        """How many of the last nights stand behind the shown one."""
+        return self._onion.nights
+
+    @property
+    def onion_note(self) -> str:
+        """What of the last nights could not be shown, in one line; empty where all is."""
+        return self._onion.note
+
+    def set_onion_skin(self, nights: int) -> None:
+        """Draw the last nights faintly behind the shown one, up to `MOST_NIGHTS`; 0: none."""
+        self._onion.nights = min(max(nights, 0), MOST_NIGHTS)
+        self._dress()
 
     def _in_look(self, session: Session, scene: Scene) -> Scene:
         shown = session.shown
         left_out = shown.left_out.get(self._look.colour_by or "tier", frozenset[int]())
         return dressed(scene, shown.columns(session), self._look, self._palette, left_out)
+
+    @property
+    def menu(self) -> QMenu | None:
+        """The memories at the place that was clicked last, to choose from."""
+        return self.pointing.menu
 
     @property
     def note(self) -> str:
@@ -174,6 +190,7 @@ class SpacePane(SessionView):
         session = self.session
         if session is None:
             self._shown, self._plain = None, EMPTY
+            self.pointing.show_state(None)
             self.space.set_scene(EMPTY)
             return
         population = session.population
@@ -189,7 +206,8 @@ class SpacePane(SessionView):
         )
         eased = self._is_next_to_shown(population, changes)
         self._shown, self._plain = population, scene
-        self.space.set_scene(self._with_marks(self._in_look(session, scene)), eased)
+        self.pointing.show_state(session, population, session.model)
+        self.space.set_scene(self._finished(session, scene), eased)
 
     def refresh_shown(self) -> None:
         """Draw the memories that are shown."""
@@ -211,12 +229,13 @@ class SpacePane(SessionView):
                 hovered = row_or_none(session.population, session.selection.hovered)
                 path = way_of(session, active) if active != self._way_of else scene.path
                 self._way_of = active
-                self.space.set_scene(replace(scene, selected=selected, hovered=hovered, path=path))
+                scene = replace(scene, selected=selected, hovered=hovered, path=path)
+                self.space.set_scene(self._with_past(session, scene))
 
     def refresh_hover(self) -> None:
         """Mark what is hovered elsewhere."""
         session, scene = self.session, self.space.scene
-        if session is None or self._hovering:
+        if session is None or self.pointing.hovering:
             return
         row = row_or_none(session.population, session.selection.hovered)
         if row != scene.hovered:
@@ -224,46 +243,11 @@ class SpacePane(SessionView):
 
     def release(self) -> None:
         """Give back what the space holds, before the window closes."""
-        self._close_menu()
+        self.pointing.close()
         self.space.release()
 
     def _rows_shown(self) -> int:
         return -1 if self._shown is None else len(self._shown)
-
-    def _label(self, row: int) -> str:
-        uid = self._uid(row)
-        if self.session is None or uid is None:
-            return ""
-        try:
-            return hover_words(self.session.memory(uid))
-        except LetheError:
-            return ""
-
-    def _uid(self, row: int) -> int | None:
-        if self._shown is None or not 0 <= row < len(self._shown):
-            return None
-        return int(self._shown["uid"][row])
-
-    def _on_row_hovered(self, row: int) -> None:
-        if self.session is not None:
-            self._hovering = True
-            try:
-                self.session.selection.hover(self._uid(row) if row >= 0 else None)
-            finally:
-                self._hovering = False
-
-    def _on_rows_clicked(self, rows: list[int], modifiers: Qt.KeyboardModifier) -> None:
-        session = self.session
-        if session is None:
-            return
-        mode = combine_mode(modifiers)
-        uids = [uid for uid in map(self._uid, rows) if uid is not None]
-        if len(uids) > 1:
-            self._offer(session, uids, mode)
-        elif uids:
-            session.selection.select(uids, mode)
-        elif mode is Combine.REPLACE:
-            session.selection.clear()
 
     def _on_legend_clicked(self, key: str) -> None:
         if key == COLOUR_BAR:
@@ -273,24 +257,3 @@ class SpacePane(SessionView):
             shown = self.session.shown
             rows = self.space.scene.legend or ()
             switch_category(shown, shown.columns(self.session), rows, key, alone=bool(alt))
-
-    def _offer(self, session: Session, uids: list[int], mode: Combine) -> None:
-        """List memories that lie at the same place, in a menu at the pointer."""
-        self._close_menu()
-        menu = self.menu = QMenu(self)
-        for uid in uids[:_MOST_LISTED]:
-            action = menu.addAction(in_brief(session.memory(uid)).replace("&", "&&"))
-            action.triggered.connect(
-                lambda _on=False, one=uid: session.selection.select((one,), mode)
-            )
-            action.hovered.connect(partial(session.selection.hover, uid))
-        menu.addSeparator()
-        everyone = menu.addAction(f"All {len(uids)} at this place")
-        everyone.triggered.connect(lambda _on=False: session.selection.select(uids, mode))
-        menu.popup(QCursor.pos())
-
-    def _close_menu(self) -> None:
-        if self.menu is not None:
-            self.menu.close()
-            self.menu.deleteLater()
-            self.menu = None
