@@ -29,6 +29,7 @@ from app.commands import (
     history,
     import_source,
     info,
+    movie,
     recall,
     shot,
     sleep,
@@ -43,7 +44,7 @@ COMMANDS: Final[tuple[Command, ...]] = tuple(
     module.COMMAND
     for module in (
         demo, import_source, info, encode, appraise, recall, delete, sleep, explain, history, shot,
-        export, ablation, verify, bench,
+        movie, export, ablation, verify, bench,
     )
 )  # fmt: skip
 

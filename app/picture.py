@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,12 +21,14 @@ from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import BadInput
+from engine.exchange.whole_file import whole_file
 from engine.session import Session
+from ui.explore.look import Look
 from ui.explore.space_pane import SpacePane
 from ui.space.opengl import prepare_application
 from ui.theme import Palette, apply_theme, palette_named
 
-__all__ = ["PictureRequest", "check_picture_name", "draw_picture", "write_whole"]
+__all__ = ["PictureRequest", "application", "check_picture_name", "draw_picture"]
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 
@@ -48,6 +49,10 @@ class PictureRequest:
     scale : float
         Device pixels a logical one.
     theme : str
+    query : str
+        A filter as the window takes it; empty: all memories.
+    look : callable
+        Returns what memories are drawn by.
     """
 
     document: Path
@@ -57,6 +62,8 @@ class PictureRequest:
     size: tuple[int, int]
     scale: float
     theme: str
+    query: str
+    look: Callable[[Session], Look]
 
 
 def draw_picture(request: PictureRequest) -> str:
@@ -82,16 +89,26 @@ def draw_picture(request: PictureRequest) -> str:
     with Session.open(request.document, read_only=True) as session:
         if request.night is not None:
             session.go_to(request.night)
+        session.shown.set_query(request.query)
+        session.shown.settle()
         palette = palette_named(request.theme)
-        with _application(palette), _pane(session, palette, request) as pane:
+        with application(palette), _pane(session, palette, request) as pane:
             image = pane.space.grab_picture(request.scale)
             note = pane.note
-    write_whole(request.picture, _as_png(image))
+    data = _as_png(image)
+    with whole_file(request.picture) as unfinished:
+        unfinished.write_bytes(data)
     return note
 
 
 @contextmanager
-def _application(palette: Palette) -> Iterator[None]:
+def application(palette: Palette) -> Iterator[None]:
+    """Start Qt for a command that draws, and end it.
+
+    Parameters
+    ----------
+    palette : Palette
+    """
     prepare_application()
     before = qInstallMessageHandler(_keep_to_the_log)
     application = QApplication(["lethe"])
@@ -118,6 +135,7 @@ def _pane(session: Session, palette: Palette, request: PictureRequest) -> Iterat
         pane.show()
         QApplication.processEvents()
         pane.show_session(session)
+        pane.set_look(request.look(session))
         pane.space.view_preset(request.view)
         QApplication.processEvents()
         yield pane
@@ -158,29 +176,3 @@ def check_picture_name(path: Path) -> None:
         raise BadInput(
             "exists already and is no PNG picture", file=str(path), remedy="choose another name"
         )
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file, whole or not at all.
-
-    Parameters
-    ----------
-    path : Path
-    data : bytes
-
-    Raises
-    ------
-    BadInput
-        When it cannot be written; what stood there still stands there.
-    """
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
-    try:
-        unfinished.write_bytes(data)
-        unfinished.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            unfinished.unlink(missing_ok=True)
-        reason = (error.strerror or "unknown reason").lower()
-        raise BadInput(
-            f"cannot be written: {reason}", file=str(path), remedy="save it elsewhere"
-        ) from None

@@ -8,10 +8,11 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from app.commands.command import Command, add_document
+from app.commands.shown import add_filter, add_look, add_night, look_of
 from app.display import has_display, run_on_virtual_display
 from engine.errors import BadInput
 
-__all__ = ["COMMAND", "VIEWS"]
+__all__ = ["COMMAND", "VIEWS", "add_theme", "size_of"]
 
 _PLANES = ("valence-activation", "valence-intensity", "activation-intensity")
 
@@ -36,20 +37,22 @@ def scale_of(text: str) -> float:
         scale = float(text)
     except ValueError:
         scale = 0.0
-    if not 0.25 <= scale <= 4.0:
-        raise ArgumentTypeError(f"{text!r} is not a scale from 0.25 to 4")
+    if not 0.25 <= scale <= 8.0:
+        raise ArgumentTypeError(f"{text!r} is not a scale from 0.25 to 8")
     return scale
+
+
+def add_theme(parser: ArgumentParser) -> None:
+    """Add ``--theme``."""
+    parser.add_argument(
+        "--theme", choices=("dark", "light"), default="dark", help="%(default)s if absent"
+    )
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
     add_document(parser)
     parser.add_argument("picture", metavar="OUT.png", type=Path, help="the picture to write")
-    parser.add_argument(
-        "--night",
-        metavar="N",
-        type=int,
-        help="the night to show; where the document was left if absent",
-    )
+    add_night(parser)
     parser.add_argument(
         "--view", choices=tuple(VIEWS), default="space", help="%(default)s if absent"
     )
@@ -63,9 +66,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
         default=1.0,
         help="pixels for each of those, 1 if absent",
     )
-    parser.add_argument(
-        "--theme", choices=("dark", "light"), default="dark", help="%(default)s if absent"
-    )
+    add_theme(parser)
+    add_look(parser)
+    add_filter(parser)
 
 
 def _run(arguments: Namespace) -> int:
@@ -83,6 +86,8 @@ def _run(arguments: Namespace) -> int:
         size=arguments.size,
         scale=arguments.scale,
         theme=arguments.theme,
+        query=arguments.filter,
+        look=lambda session: look_of(arguments, session),
     )
     note = draw_picture(request)
     if note:

@@ -7,8 +7,8 @@ from typing import Any
 
 from OpenGL import GL
 from pyqtgraph.opengl import GLViewWidget
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QImage, QMatrix4x4
+from PySide6.QtCore import QPoint, QRect, QSize, Signal
+from PySide6.QtGui import QImage, QMatrix4x4, QPainter
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 from PySide6.QtWidgets import QWidget
 
@@ -17,11 +17,13 @@ from ui.space.drawn_item import Frame
 from ui.space.space_items import SpaceItems
 from ui.theme import Palette
 
-__all__ = ["MARGIN", "GlCanvas", "why_it_fails"]
+__all__ = ["LARGEST_TILE", "MARGIN", "GlCanvas", "why_it_fails"]
 
 MARGIN = (112.0, 72.0)
 """Free logical pixels beside the box, and above and below it; words stand there."""
 _DIMMING = 0.55
+LARGEST_TILE = 4096
+"""Longest side, in pixels, of what is drawn at once for a picture."""
 
 
 def why_it_fails(error: Exception) -> str:
@@ -99,16 +101,32 @@ class GlCanvas(GLViewWidget):
             self.doneCurrent()
 
     def _drawn_aside(self, scale: float) -> QImage:
+        """Draw away from the window; in tiles where the whole is more than the driver takes."""
         size = self.size() * scale
-        depth = QOpenGLFramebufferObject.Attachment.CombinedDepthStencil
-        target = QOpenGLFramebufferObject(size, depth)
-        target.bind()
-        GL.glViewport(0, 0, size.width(), size.height())
-        self.paint(region=self.getViewport(), viewport=self.getViewport())
-        target.release()
-        image = target.toImage().convertToFormat(QImage.Format.Format_RGB32)
+        side = int(GL.glGetIntegerv(GL.GL_MAX_RENDERBUFFER_SIZE))
+        side = min(side, int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE)), LARGEST_TILE)
+        image = QImage(size, QImage.Format.Format_RGB32)
+        if image.isNull():
+            return image
+        painter = QPainter(image)
+        for top in range(0, size.height(), side):
+            for left in range(0, size.width(), side):
+                area = QRect(left, top, side, side).intersected(QRect(QPoint(), size))
+                painter.drawImage(area.topLeft(), self._tile(area, size))
+        painter.end()
         image.setDevicePixelRatio(scale)
         return image
+
+    def _tile(self, area: QRect, size: QSize) -> QImage:
+        """Draw one part of a picture of this size, both in pixels."""
+        depth = QOpenGLFramebufferObject.Attachment.CombinedDepthStencil
+        target = QOpenGLFramebufferObject(area.size(), depth)
+        target.bind()
+        below = size.height() - area.bottom() - 1
+        GL.glViewport(-area.left(), -below, size.width(), size.height())
+        self.paint(region=self.getViewport(), viewport=self.getViewport())
+        target.release()
+        return target.toImage()
 
     def release(self) -> None:
         """Give back what is held in the graphics card, before closing."""
