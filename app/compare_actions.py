@@ -65,6 +65,7 @@ def compare_commands(doors: Doors) -> list[Command]:
         ]
 
     return [
+        *_onion_skin(doors),
         Command(
             id="view.compare_with", title="Compare with branch", menu="View", children=branches,
             separated=True, enabled=doors.is_open,
@@ -79,9 +80,30 @@ def compare_commands(doors: Doors) -> list[Command]:
         ),
         Command(
             id="view.same_night", title="Same night on both sides", menu="View",
-            run=lambda: view().set_locked(not view().other.locked),
+            run=lambda: view().other.set_locked(not view().other.locked),
             enabled=lambda: is_shown() and centre.compare.view.other.lockable,
             checked=lambda: is_shown() and centre.compare.view.other.locks,
             tip="The right side goes along with the night of the left",
         ),
+    ]  # fmt: skip
+
+
+def _onion_skin(doors: Doors) -> list[Command]:
+    """Return the commands of the nights that stand behind the shown one."""
+    window = doors.window
+    pane = window.panels.space
+
+    def show(nights: int) -> None:
+        pane.set_onion_skin(nights)
+        if pane.onion_note:
+            window.tell_act(pane.onion_note)
+
+    return [
+        Command(
+            id=f"view.onion_{nights}", title=f"Last {nights} nights" if nights else "Off",
+            menu="View/Onion skin", run=partial(show, nights),
+            checked=lambda n=nights: pane.onion_skin == n,
+            tip="What has changed leaves a faint trail" if nights else "The shown night alone",
+        )
+        for nights in (0, 3, 5, 10)
     ]  # fmt: skip

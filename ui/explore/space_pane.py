@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from engine.affect.space import Affect
 from engine.changes import Changes
 from engine.memory.population import Population
+from engine.moment import Readable
 from engine.session import Session
 from ui.explore.dressing import COLOUR_BAR, dressed
 from ui.explore.drift_way import way_of
@@ -22,6 +23,7 @@ from ui.explore.pointing import Pointing, combine_mode
 from ui.explore.session_scene import row_or_none, session_scene
 from ui.looks.legend_clicks import switch_category
 from ui.session_view import SessionView
+from ui.space.legend_row import LegendRow
 from ui.space.scene import EMPTY, Scene
 from ui.space.space_view import SpaceView
 from ui.theme import DARK, Palette
@@ -46,6 +48,8 @@ class SpacePane(SessionView):
     """Why the space is flat, or nothing."""
     look_changed = Signal(object)
     """What memories are drawn by: a `Look`."""
+    places_changed = Signal()
+    """Memories stand elsewhere: where they were encoded, or where they have drifted to."""
     range_requested = Signal()
     """The colours in the legend were clicked."""
 
@@ -100,7 +104,7 @@ class SpacePane(SessionView):
 
     def _finished(self, session: Session, scene: Scene) -> Scene:
         """Return a scene of the shown state in the look, with what stands behind and around it."""
-        return self._with_marks(self._with_past(session, self._in_look(session, scene)))
+        return self._with_marks(self._with_past(session, self.in_look(session, session, scene)))
 
     def _with_past(self, session: Session, scene: Scene) -> Scene:
         """Return a scene of the shown state with the nights before it behind it."""
@@ -124,10 +128,19 @@ class SpacePane(SessionView):
         self._onion.nights = min(max(nights, 0), MOST_NIGHTS)
         self._dress()
 
-    def _in_look(self, session: Session, scene: Scene) -> Scene:
+    def in_look(self, session: Session, moment: Readable, scene: Scene) -> Scene:
+        """Return a scene in the look.
+
+        Parameters
+        ----------
+        session : Session
+        moment : Readable
+            The state that the scene shows: the session's own, or another one of its document.
+        scene : Scene
+        """
         shown = session.shown
         left_out = shown.left_out.get(self._look.colour_by or "tier", frozenset[int]())
-        return dressed(scene, shown.columns(session), self._look, self._palette, left_out)
+        return dressed(scene, shown.columns(moment), self._look, self._palette, left_out)
 
     @property
     def menu(self) -> QMenu | None:
@@ -148,6 +161,7 @@ class SpacePane(SessionView):
         """Draw memories where they have drifted to, or where they were encoded."""
         self._current = current
         self.refresh(Changes(kind="document"))
+        self.places_changed.emit()
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
@@ -250,10 +264,20 @@ class SpacePane(SessionView):
         return -1 if self._shown is None else len(self._shown)
 
     def _on_legend_clicked(self, key: str) -> None:
+        self.answer_legend(key, self.space.scene.legend or ())
+
+    def answer_legend(self, key: str, rows: tuple[LegendRow, ...]) -> None:
+        """Do what a click on the row with that key says.
+
+        Parameters
+        ----------
+        key : str
+        rows : tuple of LegendRow
+            The legend that was clicked.
+        """
         if key == COLOUR_BAR:
             self.range_requested.emit()
         elif self.session is not None:
             alt = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.AltModifier
             shown = self.session.shown
-            rows = self.space.scene.legend or ()
             switch_category(shown, shown.columns(self.session), rows, key, alone=bool(alt))

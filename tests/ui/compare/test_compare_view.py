@@ -13,6 +13,7 @@ from tests.helpers.window_parts import HeldTasks
 from tests.ui.compare.conftest import Make
 from ui.compare import other_side
 from ui.compare.compare_view import CompareView
+from ui.explore.look import DEFAULT_LOOK, Look
 from ui.space.scene import Shape
 from ui.theme import LIGHT
 
@@ -210,3 +211,40 @@ def test_hidden_it_waits(view: CompareView, session: Session) -> None:
     assert nights_of(view) == (7, 0)
     view.show()
     assert nights_of(view) == (5, 0)
+
+
+def test_both_sides_take_on_the_look_and_what_is_shown(view: CompareView, session: Session) -> None:
+    before = view.right.space.scene.colour.copy()
+    view._pane.show_session(session)
+    view._pane.set_look(Look(colour_by="importance", size_by="same"))
+    right = view.right.space.scene
+    assert not np.array_equal(right.colour, before)
+    assert len(set(right.size.tolist())) == 1
+    assert any(row.bar is not None for row in view.legend._rows)
+    session.shown.isolate([3, 4])
+    assert len(view.left.space.scene) == len(view.right.space.scene) == 2
+    session.shown.show_all()
+    view._pane.set_look(DEFAULT_LOOK)
+    view.legend.clicked.emit("tier:0")
+    assert view.right.space.scene.count(Shape.FULL) == 0
+    view._pane.show_session(None)
+
+
+def test_both_sides_stand_where_memories_have_drifted_to(
+    view: CompareView, session: Session
+) -> None:
+    session.go_to(7)
+    view._pane.set_shows_current(True)
+    assert view.left.space.scene.drift_from is not None
+
+
+def test_a_region_joins_the_selection_by_its_keys(view: CompareView, session: Session) -> None:
+    picked = view.right.space.region_picked
+    picked.emit(np.array([0, 1]), NONE)
+    assert session.selection.uids == {1, 2}
+    picked.emit(np.array([2]), CTRL)
+    assert session.selection.uids == {1, 2, 3}
+    picked.emit(np.array([0]), Qt.KeyboardModifier.AltModifier)
+    assert session.selection.uids == {2, 3}
+    picked.emit(np.array([2, 3]), CTRL | Qt.KeyboardModifier.ShiftModifier)
+    assert session.selection.uids == {3}
