@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.memory.tiers import Tier
 from engine.session import Session
 from ui.explore.memory_words import shortened, what_is_left
 from ui.prompter import Prompter
 
-__all__ = ["deletable", "delete_selected", "question"]
+__all__ = ["deletable", "deletable_count", "delete_selected", "question"]
 
 _NAME = 60
 
 
 def deletable(session: Session | None) -> list[int]:
     """Return the selected memories that are still there, where they can be deleted."""
-    if session is None or session.writer.read_only or not session.selection.uids:
+    if session is None or not _writable_selection(session):
         return []
+    return session.population["uid"][_chosen(session)].tolist()
+
+
+def deletable_count(session: Session | None) -> int:
+    """Return how many selected memories can be deleted."""
+    if session is None or not _writable_selection(session):
+        return 0
+    return int(np.count_nonzero(_chosen(session)))
+
+
+def _writable_selection(session: Session) -> bool:
+    return not session.writer.read_only and len(session.selection.numbers) > 0
+
+
+def _chosen(session: Session) -> NDArray[np.bool_]:
+    """Return which rows are selected and there, shape (N,)."""
     population = session.population
     there = session.model.tier(population) != Tier.DELETED
-    there &= session.selection.mask(population)
-    return population["uid"][there].tolist()
+    return there & session.selection.mask(population)
 
 
 def question(session: Session, uids: list[int]) -> str:

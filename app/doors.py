@@ -56,4 +56,4 @@ class Doors:
 
     def has_selection(self) -> bool:
         """Return whether a memory is selected."""
-        return self.session is not None and bool(self.session.selection.uids)
+        return self.session is not None and len(self.session.selection.numbers) > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.deleting import deletable, delete_selected
+from app.deleting import deletable, deletable_count, delete_selected
 from engine.session import Session
 from ui.commands.command import Command
 from ui.main_window import MainWindow
@@ -42,12 +42,12 @@ def memory_commands(
     return [
         Command(
             id="edit.link", title="Link the two selected…", menu="Edit", separated=True,
-            run=link, enabled=lambda: len(deletable(session())) == 2, keys=("Ctrl+J",),
+            run=link, enabled=lambda: deletable_count(session()) == 2, keys=("Ctrl+J",),
             tip="Say what the one memory is to the other",
         ),
         Command(
             id="edit.delete", title="Forget on purpose…", menu="Edit", keys=("Del",),
-            run=forget, enabled=lambda: bool(deletable(session())),
+            run=forget, enabled=lambda: deletable_count(session()) > 0,
             tip="Delete the selected memories; their links are severed",
         ),
     ]  # fmt: skip

@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from engine.errors import LetheError
-from engine.memory.bundle import MemoryBundle
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.memory.bundle import MemoryBundle, readings_there, traces_of
+from engine.memory.catalogue import Catalogue
+from engine.memory.kinds import Kind
+from engine.memory.population import Population
+from engine.memory.tiers import Tier
+from engine.memory.traces import Trace
+from engine.models.protocol import ForgettingModel
+from engine.progress import Progress, silent
 from engine.session import Session
 
-__all__ = ["hover_words", "in_brief", "selection_as_text", "shortened", "what_is_left"]
+__all__ = [
+    "hover_words",
+    "in_brief",
+    "memories_as_text",
+    "selection_as_text",
+    "shortened",
+    "what_is_left",
+]
 
 _HOVER, _BRIEF = 90, 60
+_PLACE: Final = ("valence", "activation", "intensity")
+_STEP: Final = 4096
+_NO_WORDS: Final = "no words are left"
+_GONE: Final = "gone since night"
 
 
 def shortened(text: str, length: int) -> str:
@@ -26,8 +47,8 @@ def what_is_left(memory: MemoryBundle) -> str:
     if memory.gist is not None:
         return memory.gist
     if memory.deleted_night is not None:
-        return f"gone since night {memory.deleted_night}"
-    return "no words are left"
+        return f"{_GONE} {memory.deleted_night}"
+    return _NO_WORDS
 
 
 def in_brief(memory: MemoryBundle) -> str:
@@ -45,24 +66,60 @@ def _figure(value: float) -> str:
     return f"{value:.2f}" if value >= 0.1 else f"{value:.2g}"
 
 
-def selection_as_text(session: Session, uids: Iterable[int]) -> str:
+def selection_as_text(session: Session, uids: Iterable[int] | NDArray[np.int64]) -> str:
     """Return memories as tab-separated lines with a heading, for other programs.
 
     Parameters
     ----------
     session : Session
-    uids : iterable of int
+    uids : iterable of int, or ndarray of int64
         Those that are not there on the shown night are left out.
     """
+    numbers = uids if isinstance(uids, np.ndarray) else np.fromiter(uids, np.int64)
+    return memories_as_text(session.population, session.model, session.catalogue, numbers)
+
+
+def memories_as_text(
+    population: Population,
+    model: ForgettingModel,
+    catalogue: Catalogue,
+    numbers: NDArray[np.int64],
+    progress: Progress = silent,
+) -> str:
+    """Return memories of a state as tab-separated lines; on any thread.
+
+    Parameters
+    ----------
+    population : Population
+    model : ForgettingModel
+    catalogue : Catalogue
+    numbers : ndarray of int64, shape (K,)
+        Those that are not in the state are left out.
+    progress : Progress
+    """
+    rows = np.flatnonzero(np.isin(population["uid"], numbers))
+    tier, strength = model.tier(population)[rows].tolist(), model.strength(population)[rows]
+    columns = [population[name][rows].tolist() for name in ("uid", "kind", *_PLACE)]
+    there = traces_of(population, model)[rows].tolist()
     lines = ["id\ttier\tkind\timportance\tvalence\tactivation\tintensity\ttext"]
-    for uid in uids:
-        try:
-            one = session.memory(uid)
-        except LetheError:
-            continue
-        place = "\t".join(f"{value:.4g}" for value in one.affect.centroid)
-        words = " ".join(what_is_left(one).split())
+    for at, (uid, kind, *place) in enumerate(zip(*columns, strict=True)):
+        if not at % _STEP:
+            progress(at, len(rows), "memories")
+        words = _left(population, catalogue, int(rows[at]), there[at])
+        centroid = "\t".join(f"{value:.4g}" for value in place)
         lines.append(
-            f"{one.id}\t{one.tier.label}\t{one.kind.label}\t{one.importance:.6g}\t{place}\t{words}"
+            f"{catalogue.uuid[uid]}\t{Tier(tier[at]).label}\t{Kind(kind).label}\t"
+            f"{strength[at]:.6g}\t{centroid}\t{' '.join(words.split())}"
         )
     return "\n".join(lines) + "\n"
+
+
+def _left(population: Population, catalogue: Catalogue, row: int, there: int) -> str:
+    """Return the words that are left of a row: see `what_is_left`."""
+    if there & Trace.RAW:
+        return catalogue.text[int(population["uid"][row])]
+    readings = readings_there(population, catalogue, row) if there & Trace.SEMANTIC else ()
+    if readings:
+        return readings[-1].text
+    gone = int(population["deleted_night"][row])
+    return _NO_WORDS if gone > population.night else f"{_GONE} {gone}"

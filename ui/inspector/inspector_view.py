@@ -155,7 +155,7 @@ class InspectorView(SessionView):
             )
             self._stack.setCurrentWidget(self.empty)
             return
-        self.summary.show_selection(it.state, session.selection.uids, uid)
+        self.summary.show_selection(it.state, session.selection.numbers, uid)
         self.header.show_memory(it)
         self.tombstone.setVisible(not it.is_there)
         shown = self.sections if it.is_there else (self.why,)

@@ -83,9 +83,9 @@ class LinkMaker(QObject):
         session = self._session
         if session is None or not self.can_write:
             return
-        others = session.selection.uids - {uid}
-        if uid in session.selection.uids and len(others) == 1:
-            self.offer(uid, next(iter(others)))
+        selected = session.selection.numbers
+        if len(selected) == 2 and session.selection.holds(uid):
+            self.offer(uid, int(selected[selected != uid][0]))
         else:
             self._set_picking(uid)
             self.told.emit("Pick the other memory, in the space, the graph or the table.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.memory.tiers import Tier
@@ -13,9 +14,9 @@ from ui.theme import GRID
 __all__ = ["SelectionSummary", "tier_breakdown"]
 
 
-def tier_breakdown(state: TableState, uids: frozenset[int]) -> str:
+def tier_breakdown(state: TableState, numbers: NDArray[np.int64]) -> str:
     """Return how many of some memories are in each tier, in words; empty tiers are left out."""
-    chosen = np.isin(state.uid, np.fromiter(uids, np.int64))
+    chosen = np.isin(state.uid, numbers)
     counts = np.bincount(state.tier[chosen], minlength=len(Tier)).tolist()
     return ", ".join(f"{counts[tier]:,} {tier.label}" for tier in Tier if counts[tier])
 
@@ -32,10 +33,12 @@ class SelectionSummary(QWidget):
         layout.addWidget(self.count)
         layout.addWidget(self.tiers)
 
-    def show_selection(self, state: TableState, uids: frozenset[int], active: int | None) -> None:
+    def show_selection(
+        self, state: TableState, numbers: NDArray[np.int64], active: int | None
+    ) -> None:
         """Tell of a selection; one memory alone needs no summary."""
-        self.setVisible(len(uids) > 1)
-        if len(uids) > 1:
+        self.setVisible(len(numbers) > 1)
+        if len(numbers) > 1:
             shown = "" if active is None else f", memory {active} is shown"
-            self.count.setText(f"{len(uids):,} selected{shown}")
-            self.tiers.setText(tier_breakdown(state, uids))
+            self.count.setText(f"{len(numbers):,} selected{shown}")
+            self.tiers.setText(tier_breakdown(state, numbers))

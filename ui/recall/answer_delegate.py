@@ -77,7 +77,7 @@ class AnswerDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_row(self, painter: QPainter, rect: QRect, uid: int) -> None:
-        if uid in self._marks.selected:
+        if self._marks.is_selected(uid):
             painter.fillRect(rect, self._colours.colour("accent", 0.22))
         elif uid == self._marks.hovered:
             painter.fillRect(rect, self._colours.colour("accent", 0.09))

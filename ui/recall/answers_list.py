@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView
@@ -51,9 +53,9 @@ class AnswersList(QListView):
         self.delegate.set_palette(palette)
         self.viewport().update()
 
-    def mark_selected(self, uids: frozenset[int], active: int | None) -> None:
-        """Mark what is selected."""
-        self.marks.selected, self.marks.active = uids, active
+    def mark_selected(self, numbers: NDArray[np.int64], active: int | None) -> None:
+        """Mark what is selected, given rising."""
+        self.marks.selected, self.marks.active = numbers, active
         self.viewport().update()
 
     def mark_hovered(self, uid: int | None) -> None:

@@ -167,7 +167,7 @@ class RecallView(SessionView):
     def refresh_selection(self) -> None:
         """Mark what is selected."""
         if self.session is not None:
-            self.list.mark_selected(self.session.selection.uids, self.session.selection.active)
+            self.list.mark_selected(self.session.selection.numbers, self.session.selection.active)
 
     def refresh_hover(self) -> None:
         """Mark what is hovered elsewhere."""

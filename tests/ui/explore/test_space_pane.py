@@ -15,7 +15,7 @@ from engine.selection import Combine
 from engine.session import Session
 from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.window_parts import START, memory_id, small_session
-from ui.explore.memory_words import hover_words, selection_as_text, shortened
+from ui.explore.memory_words import hover_words, selection_as_text, shortened, what_is_left
 from ui.explore.space_pane import SpacePane, combine_mode
 from ui.space.scene import Shape
 from ui.theme import LIGHT
@@ -155,3 +155,14 @@ def test_a_copied_selection_has_a_line_each(session: Session) -> None:
     assert lines[0].startswith("id\ttier\tkind")
     assert [line.split("\t")[0] for line in lines[1:]] == [memory_id(3), memory_id(4)]
     assert all(len(line.split("\t")) == 8 for line in lines)
+
+
+def test_copied_words_are_those_that_are_left(session: Session) -> None:
+    session.sleep(4)
+    left = [what_is_left(session.memory(uid)) for uid in session.population["uid"].tolist()]
+    lines = selection_as_text(session, session.population["uid"]).splitlines()[1:]
+    assert [line.split("\t")[-1] for line in lines] == left
+    assert session.memory(1).tier.label == "fragment"
+    session.sleep(30)
+    lines = selection_as_text(session, [1, 3]).splitlines()[1:]
+    assert lines[0].split("\t")[1] == "deleted" and "gone since night" in lines[0]
