@@ -15,7 +15,7 @@ from engine.memory.population import Population
 from engine.models.protocol import ForgettingModel
 from engine.recall.vector_index import IndexView
 
-__all__ = ["Ranked", "best_of_rows", "rank", "similarity_of_rows"]
+__all__ = ["Ranked", "best_of_rows", "living_vectors", "rank", "similarity_of_rows"]
 
 IdRanks = Callable[[], NDArray[np.int64]]
 """Returns, by number of a memory, the place of its id among all ids in order."""
@@ -92,7 +92,7 @@ def rank(
     ----------
     Potato paper, section 3.2.
     """
-    rows, living = _living(view, population, model)
+    rows, living = living_vectors(view, population, model)
     best = best_of_rows(similarity, rows, living, len(population))
     there = best > -np.inf
     scores = model.ranking(population, np.where(there, best, np.float32(0.0)))
@@ -149,11 +149,11 @@ def similarity_of_rows(
     question : ndarray of float32, shape (dimension,)
         Of length 1.
     """
-    rows, living = _living(view, population, model)
+    rows, living = living_vectors(view, population, model)
     return best_of_rows(view.similarities(question), rows, living, len(population))
 
 
-def _living(
+def living_vectors(
     view: IndexView, population: Population, model: ForgettingModel
 ) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
     """Return the row of each vector, and whether its trace is there."""
