@@ -15,34 +15,13 @@ from engine.memory.population import Population
 from engine.models.protocol import ForgettingModel
 from engine.selection import Combine
 from engine.session import Session
+from ui.explore.combining import combine_mode, region_mode
 from ui.explore.memory_words import hover_words, in_brief
 from ui.space.space_view import SpaceView
 
-__all__ = ["Pointing", "combine_mode", "region_mode"]
+__all__ = ["Pointing"]
 
 _MOST_LISTED = 12
-
-
-def combine_mode(modifiers: Qt.KeyboardModifier) -> Combine:
-    """Return how a click joins the selection: Ctrl toggles, Shift adds, else it replaces."""
-    if modifiers & Qt.KeyboardModifier.ControlModifier:
-        return Combine.TOGGLE
-    if modifiers & Qt.KeyboardModifier.ShiftModifier:
-        return Combine.ADD
-    return Combine.REPLACE
-
-
-def region_mode(modifiers: Qt.KeyboardModifier) -> Combine:
-    """Return how a region joins the selection.
-
-    Ctrl adds, Ctrl and Shift keep what lies in both, Alt removes, else it replaces.
-    """
-    if modifiers & Qt.KeyboardModifier.AltModifier:
-        return Combine.REMOVE
-    if modifiers & Qt.KeyboardModifier.ControlModifier:
-        both = modifiers & Qt.KeyboardModifier.ShiftModifier
-        return Combine.INTERSECT if both else Combine.ADD
-    return Combine.REPLACE
 
 
 class Pointing(QObject):
@@ -120,7 +99,7 @@ class Pointing(QObject):
         session = self._session
         if session is None:
             return
-        mode = combine_mode(modifiers)
+        mode = combine_mode(modifiers, session.selection.mode)
         known = [row for row in rows if self.uid(row) is not None]
         if len(known) > 1:
             self._offer(session, known, mode)
@@ -131,8 +110,9 @@ class Pointing(QObject):
 
     def _on_region_picked(self, rows: Iterable[int], modifiers: Qt.KeyboardModifier) -> None:
         if self._session is not None and self._state is not None:
-            uids = self._state[0]["uid"][np.asarray(rows, np.int64)]
-            self._session.selection.select(uids, region_mode(modifiers))
+            uids, selection = self._state[0]["uid"], self._session.selection
+            picked = uids[np.asarray(rows, np.int64)]
+            selection.select(picked, region_mode(modifiers, selection.mode))
 
     def _offer(self, session: Session, rows: list[int], mode: Combine) -> None:
         """List memories that lie at the same place, in a menu at the pointer."""

@@ -19,7 +19,7 @@ from ui.explore.dressing import COLOUR_BAR, dressed
 from ui.explore.drift_way import way_of
 from ui.explore.look import DEFAULT_LOOK, Look
 from ui.explore.onion_skin import MOST_NIGHTS, OnionSkin
-from ui.explore.pointing import Pointing, combine_mode
+from ui.explore.pointing import Pointing
 from ui.explore.session_scene import row_or_none, session_scene
 from ui.looks.legend_clicks import switch_category
 from ui.session_view import SessionView
@@ -28,7 +28,7 @@ from ui.space.scene import EMPTY, Scene
 from ui.space.space_view import SpaceView
 from ui.theme import DARK, Palette
 
-__all__ = ["SpacePane", "combine_mode"]
+__all__ = ["SpacePane"]
 
 _MOST_ANIMATED = 20_000
 

@@ -14,9 +14,9 @@ from engine.errors import LetheError
 from engine.memory.population import Population
 from engine.selection import Combine
 from engine.session import Session
+from ui.explore.combining import combine_mode
 from ui.explore.memory_words import hover_words, shortened, what_is_left
 from ui.explore.session_scene import row_or_none
-from ui.explore.space_pane import combine_mode
 from ui.graph.arranger import Arranger
 from ui.graph.graph_labels import GraphLabels, NodeLabel
 from ui.graph.graph_plot import GraphPlot
@@ -334,7 +334,7 @@ class GraphView(SessionView):
         session = self.session
         if session is None:
             return
-        mode = combine_mode(modifiers)
+        mode = combine_mode(modifiers, session.selection.mode)
         uids = [self._uid(int(self._scene.points.rows[one])) for one in found]
         picked = [uid for uid in uids if uid is not None]
         if double and picked:

@@ -25,7 +25,7 @@ from engine.recall.using import context_of
 from engine.session import Session
 from ui.encode.feelings_field import affect_words
 from ui.encode.form_style import form_style
-from ui.explore.space_pane import combine_mode
+from ui.explore.combining import combine_mode
 from ui.inspector.section import quiet_label
 from ui.memories.empty_state import EmptyState
 from ui.recall.answers_list import AnswersList
@@ -343,7 +343,8 @@ class RecallView(SessionView):
 
     def _on_answer_picked(self, uid: int, modifiers: Qt.KeyboardModifier) -> None:
         if self.session is not None:
-            self.session.selection.select((uid,), combine_mode(modifiers))
+            selection = self.session.selection
+            selection.select((uid,), combine_mode(modifiers, selection.mode))
 
     def _on_answer_hovered(self, uid: int | None) -> None:
         if self.session is not None:

@@ -11,12 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.affect.space import Affect
 from engine.memory.new_memory import NewMemory
-from engine.selection import Combine
 from engine.session import Session
 from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.window_parts import START, memory_id, small_session
 from ui.explore.memory_words import hover_words, selection_as_text, shortened, what_is_left
-from ui.explore.space_pane import SpacePane, combine_mode
+from ui.explore.space_pane import SpacePane
 from ui.space.scene import Shape
 from ui.theme import LIGHT
 
@@ -62,12 +61,6 @@ def test_a_click_selects_and_ctrl_toggles(pane: SpacePane, session: Session) -> 
     assert session.selection.uids == {2}
     pane.space.clicked.emit([], NONE)
     assert session.selection.uids == frozenset()
-
-
-def test_how_clicks_combine() -> None:
-    assert combine_mode(NONE) is Combine.REPLACE
-    assert combine_mode(CTRL) is Combine.TOGGLE
-    assert combine_mode(Qt.KeyboardModifier.ShiftModifier) is Combine.ADD
 
 
 def test_hovering_goes_both_ways(pane: SpacePane, session: Session) -> None:
