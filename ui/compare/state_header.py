@@ -53,6 +53,7 @@ class StateHeader(QWidget):
         self.night.setKeyboardTracking(False)
         self.night.setGroupSeparatorShown(True)
         self.night.setPrefix("Night ")
+        self.night.lineEdit().setTextMargins(GRID // 2, 0, 0, 0)
         self.lock.setVisible(lockable)
         self._place()
         self._connect()
@@ -113,9 +114,9 @@ class StateHeader(QWidget):
         self.night.setEnabled(enabled and nights > 0)
 
     def show_lock(self, locked: bool, *, enabled: bool) -> None:
-        """Show whether the night is that of the other side."""
+        """Show whether the night is that of the other side, where it can be."""
         self.lock.setChecked(locked and enabled)
-        self.lock.setEnabled(enabled)
+        self.lock.setVisible(enabled)
 
     def show_words(self, counts: str, date: str, short: str = "") -> None:
         """Show counts as rich text, `short` where the whole has no room, and the date."""

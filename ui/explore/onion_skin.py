@@ -33,6 +33,8 @@ _MOST_DRAWN: Final = 4_000
 """So many memories leave a trail at most; where more have changed, those of another tier."""
 _SEEN: Final = 1.0
 """A point whose diameter differs by less, in logical pixels, looks the same."""
+_LEAST_OPAQUE: Final = 0.8
+"""An earlier night is drawn pale as it is; a weak trace is no reason to lose it."""
 _MOVED: Final = 0.004
 """A point that moved less, in units of the space, stands where it stood."""
 
@@ -179,7 +181,7 @@ class OnionSkin:
             there = rows[rows < len(then.population)]
             there = there[then.drawn[there]]
             colour: NDArray[Any] = colours[then.tier[there]]
-            colour[:, 3] = point_opacity(then.presence[there])
+            colour[:, 3] = np.maximum(point_opacity(then.presence[there]), _LEAST_OPAQUE)
             yield PastNight(
                 position=centroids(then.population, current=current)[there].astype(np.float32),
                 size=point_size(then.strength[there], count),

@@ -1,4 +1,4 @@
-"""Earlier nights behind the shown one: paler points, and the way of what has moved since.
+"""Earlier nights behind the shown one: pale rings, and the way of what has moved since.
 
 Pure functions over arrays, like `ui.space.geometry`.
 """
@@ -10,8 +10,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ui.space.marks import HALO
 from ui.space.past_night import PastNight
-from ui.space.scene import Scene, Shape
+from ui.space.scene import Scene
 
 __all__ = ["paleness", "past_points", "past_ways"]
 
@@ -46,7 +47,7 @@ def past_points(
     colour[:, 3] *= np.concatenate(pale).astype(np.float32)
     position = np.concatenate([night.position for night in nights]).astype(np.float32)
     size = np.concatenate([night.size for night in nights]).astype(np.float32)
-    return position, size, colour, np.full(len(size), Shape.FULL, np.uint8)
+    return position, size, colour, np.full(len(size), HALO, np.uint8)
 
 
 def past_ways(scene: Scene) -> tuple[Floats, Floats]:

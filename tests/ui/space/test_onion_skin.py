@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from ui.space.marks import HALO
 from ui.space.onion_skin import paleness, past_points, past_ways
 from ui.space.past_night import PastNight
-from ui.space.scene import Shape
 
 
 def _night(scene, ago: int, shift: float = 0.0, rows=None) -> PastNight:
@@ -37,7 +37,7 @@ def test_the_earliest_lie_at_the_bottom(make_scene) -> None:
     assert len(position) == len(size) == len(colour) == len(shape) == 3 * len(scene)
     faint = colour[:, 3].reshape(3, -1) / scene.colour[:, 3]
     assert faint[:, 0] == pytest.approx([paleness(3), paleness(2), paleness(1)], rel=1e-5)
-    assert set(shape.tolist()) == {Shape.FULL}
+    assert set(shape.tolist()) == {HALO}
 
 
 def test_no_nights_are_no_points(make_scene) -> None:
