@@ -14,6 +14,7 @@ from app.help_actions import help_commands
 from app.model_actions import model_commands
 from app.night_actions import night_commands
 from app.preferences import preference_commands
+from app.selection_actions import selection_commands
 from app.view_actions import view_commands
 from ui.commands.command import Command
 
@@ -26,6 +27,7 @@ def command_table(doors: Doors) -> list[Command]:
         *file_commands(doors),
         *edit_commands(doors),
         *preference_commands(doors),
+        *selection_commands(doors),
         *view_commands(doors),
         *camera_commands(doors),
         *compare_commands(doors),

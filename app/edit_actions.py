@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from PySide6.QtGui import QGuiApplication
 
 from app.doors import Doors
 from app.memory_actions import memory_commands
 from ui.commands.command import Command
-from ui.explore.memory_words import selection_as_text
+from ui.explore.memory_words import memories_as_text, selection_as_text
 
 __all__ = ["edit_commands"]
+
+_AT_ONCE: Final = 2000
+"""More memories are copied away from the window's thread."""
 
 
 def edit_commands(doors: Doors) -> list[Command]:
     """Return the commands of memories: new, found, copied."""
 
-    def select_all() -> None:
-        if doors.session is not None:
-            population = doors.session.population
-            there = population["deleted_night"] > population.night
-            doors.session.selection.select(population["uid"][there].tolist())
-
-    def select_none() -> None:
-        if doors.session is not None:
-            doors.session.selection.clear()
-
     def copy() -> None:
-        if doors.session is not None:
-            text = selection_as_text(doors.session, sorted(doors.session.selection.uids))
-            QGuiApplication.clipboard().setText(text)
+        session = doors.session
+        if session is None:
+            return
+        numbers = session.selection.numbers
+        if len(numbers) <= _AT_ONCE:
+            put(selection_as_text(session, numbers))
+            return
+        state, model, catalogue = session.population, session.model, session.catalogue
+        doors.tasks.run(
+            f"Copying {len(numbers):,} memories",
+            lambda progress: memories_as_text(state, model, catalogue, numbers, progress),
+            put,
+        )
+
+    def put(text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
 
     def can_be_written() -> bool:
         return doors.session is not None and not doors.session.writer.read_only
@@ -45,14 +52,6 @@ def edit_commands(doors: Doors) -> list[Command]:
             id="edit.recall", title="Recall…", menu="Edit", keys=("Ctrl+F",),
             run=partial(doors.window.open_panel, "recall"), enabled=doors.is_open,
             tip="Ask the memories; looking changes nothing, using does",
-        ),
-        Command(
-            id="edit.all", title="Select all", menu="Edit", run=select_all, keys=("Ctrl+A",),
-            separated=True, enabled=doors.is_open,
-        ),
-        Command(
-            id="edit.none", title="Select none", menu="Edit", run=select_none,
-            keys=("Ctrl+Shift+A",), enabled=doors.has_selection,
         ),
         Command(
             id="edit.copy", title="Copy as text", menu="Edit", run=copy, separated=True,

@@ -19,6 +19,7 @@ from app.compare_actions import compare_view
 from app.documents import Documents
 from app.doors import Doors
 from app.faults import in_words, keep_log, reporting_unexpected
+from app.selection_actions import similar_view
 from app.settings import Settings, clamped
 from app.tasks import Tasks
 from engine.recall.embedder import Embedder
@@ -118,6 +119,9 @@ class WindowApp:
                 "Compare", lambda one: compare_view(self.tasks, self.window, one), palette
             ),
             inspector=InspectorView(self.tasks, palette),
+            similar=LaterPanel(
+                "Similar", lambda one: similar_view(self.tasks, self.window, one), palette
+            ),
             new_memory=EncodeView(self.tasks, prompter, palette),
             timeline=TimelineView(self.tasks, palette),
             log=LaterPanel("Log", partial(log_view, self.happenings), palette),

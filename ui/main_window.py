@@ -75,6 +75,9 @@ class MainWindow(QMainWindow):
         self._may_close: Callable[[], bool] = lambda: True
         self._session: Session | None = None
         self._name = ""
+        self._refreshing = QTimer(self)
+        self._refreshing.setSingleShot(True)
+        self._refreshing.timeout.connect(self.refresh)
         self.centre = CentreView(panels.space, panels.graph, panels.compare, palette)
         self.layout_of_panels = WindowLayout(panels, self.centre)
         self.workspaces = WorkspaceBar(WORKSPACES)
@@ -142,11 +145,13 @@ class MainWindow(QMainWindow):
         """Show a document in every panel, or none."""
         if self._session is not None:
             self._session.changed.disconnect(self.refresh)
+            self._session.selection.changed.disconnect(self._refresh_soon)
         self._session, self._name = session, name
         self.happenings.document = name
         if session is not None:
             session.changed.connect(self.refresh)
-        for panel in (*self.panels.all(), self.beside):
+            session.selection.changed.connect(self._refresh_soon)
+        for panel in (*self.panels.all(), self.centre, self.beside):
             panel.show_session(session)
         self.setWindowTitle(f"{name} — Lethe" if name else "Lethe")
         self.refresh()
@@ -157,6 +162,11 @@ class MainWindow(QMainWindow):
         self.panels.timeline.transport.refresh()
         if self.menus is not None:
             self.menus.refresh()
+
+    def _refresh_soon(self) -> None:
+        """Let menus and shortcuts follow the selection, once what it set off is done."""
+        if not self._refreshing.isActive():
+            self._refreshing.start()
 
     def set_theme(self, palette: Palette) -> None:
         """Use other colours in every panel."""

@@ -50,6 +50,7 @@ PLACES: Final = (
     Place("memories", "left", "Memories"),
     Place("recall", "left", "Recall"),
     Place("inspector", "right", "Inspector"),
+    Place("similar", "right", "Similar"),
     Place("new_memory", "right", "New memory", waits=True),
     Place("timeline", "below", "Timeline"),
     Place("log", "aside", "Log"),
@@ -77,6 +78,7 @@ class Panels:
     graph: GraphView
     compare: LaterPanel
     inspector: InspectorView
+    similar: LaterPanel
     new_memory: EncodeView
     timeline: TimelineView
     log: LaterPanel

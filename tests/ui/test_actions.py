@@ -67,6 +67,7 @@ def test_no_menu_is_empty(app: WindowApp) -> None:
 
 def test_every_command_without_a_question_runs(qtbot: QtBot, app: WindowApp) -> None:
     asking = {"file.demo", "file.open", "file.import", "file.import_live", "file.save_as"}
+    asking |= {"edit.delete", "select.keep"}
     leaving = {"file.close", "file.quit", "file.recent"}
     app.documents.session.selection.select([3])  # type: ignore[union-attr]
     for one in app.commands:
@@ -95,7 +96,7 @@ def test_a_question_that_is_not_answered_changes_nothing(
 
 def test_nothing_can_be_done_to_no_document(app: WindowApp) -> None:
     do(app, "file.close")
-    open_only = {"file.save_as", "file.close", "edit.all", "night.step", "night.play",
+    open_only = {"file.save_as", "file.close", "select.all", "night.step", "night.play",
                  "night.condition_b", "night.act", "night.replay", "model.parameters",
                  "view.selection"}  # fmt: skip
     assert not any(command(app, name).enabled() for name in open_only)
@@ -122,12 +123,12 @@ def test_nights(qtbot: QtBot, app: WindowApp) -> None:
 def test_selecting_and_copying(app: WindowApp) -> None:
     session = app.documents.session
     assert session is not None
-    do(app, "edit.all")
+    do(app, "select.all")
     assert session.selection.uids == {1, 2, 3, 4}
     do(app, "edit.copy")
     lines = QGuiApplication.clipboard().text().splitlines()
     assert [line.split("\t")[0] for line in lines[1:]] == [memory_id(one) for one in range(1, 5)]
-    do(app, "edit.none")
+    do(app, "select.none")
     assert session.selection.uids == frozenset()
     assert not command(app, "edit.copy").enabled()
 
@@ -136,7 +137,7 @@ def test_what_is_gone_is_not_selected(app: WindowApp) -> None:
     session = app.documents.session
     assert session is not None
     session.sleep(20)
-    do(app, "edit.all")
+    do(app, "select.all")
     assert session.selection.uids == {3, 4}
 
 
@@ -194,7 +195,7 @@ def test_the_palette_moves_by_keys_and_goes_away(app: WindowApp) -> None:
 
 def test_matching_puts_the_likeliest_first(app: WindowApp) -> None:
     assert matching(app.commands, "frame")[0].id == "view.all"
-    assert [one.id for one in matching(app.commands, "select no")] == ["edit.none"]
+    assert [one.id for one in matching(app.commands, "select no")] == ["select.none"]
     assert matching(app.commands, "no such thing") == []
     assert all(one.id != "edit.palette" for one in matching(app.commands, ""))
 

@@ -14,9 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.session import Session
 from ui.explore.space_pane import SpacePane
 from ui.graph.graph_view import GraphView
 from ui.later_panel import LaterPanel
+from ui.selecting.selecting_strip import SelectingStrip
 from ui.theme import GRID, Palette
 
 __all__ = ["MODES", "CentreView"]
@@ -62,7 +64,9 @@ class CentreView(QWidget):
         row.setSpacing(0)
         for name in MODES:
             row.addWidget(self._button(name))
-        row.addStretch(1)
+        self.selecting = SelectingStrip(palette)
+        self.selecting.tool_changed.connect(self._on_tool_changed)
+        row.addWidget(self.selecting, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -107,6 +111,24 @@ class CentreView(QWidget):
         if self.mode != before:
             self.mode_changed.emit(self.mode)
 
+    @property
+    def tool(self) -> str:
+        """What a plain drag does in the pictures: a tool of `ui.space.regions.TOOLS`."""
+        return self.selecting.tool
+
+    def set_tool(self, name: str) -> None:
+        """Let a plain drag do something else in every picture of the space."""
+        self.selecting.set_tool(name)
+
+    def _on_tool_changed(self, name: str) -> None:
+        self.space.space.set_tool(name)
+        if self.compare.is_made:
+            self._set_tool_beside(self.compare.view)
+
+    def show_session(self, session: Session | None) -> None:
+        """Tell of another document's selection, or of none; the pictures are told by themselves."""
+        self.selecting.show_session(session)
+
     def fly_to(self, uid: int) -> None:
         """Bring one memory into the picture that is shown."""
         self.shown.fly_to(uid)
@@ -144,9 +166,15 @@ class CentreView(QWidget):
 
     def _on_compare_made(self, view: Any) -> None:
         view.set_reduced_motion(self._reduced)
+        self._set_tool_beside(view)
+
+    def _set_tool_beside(self, view: Any) -> None:
+        for side in (view.left, view.right):
+            side.space.set_tool(self.tool)
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours for the switch."""
+        self.selecting.set_palette(palette)
         self._bar.setStyleSheet(
             f"QWidget#switch {{ background: {palette.background}; }}"
             f"QToolButton {{ color: {palette.muted}; border: none; border-radius: 0;"
