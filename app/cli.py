@@ -31,6 +31,7 @@ from app.commands import (
     info,
     movie,
     recall,
+    report,
     shot,
     sleep,
     verify,
@@ -44,7 +45,7 @@ COMMANDS: Final[tuple[Command, ...]] = tuple(
     module.COMMAND
     for module in (
         demo, import_source, info, encode, appraise, recall, delete, sleep, explain, history, shot,
-        movie, export, ablation, verify, bench,
+        movie, report, export, ablation, verify, bench,
     )
 )  # fmt: skip
 

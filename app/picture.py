@@ -28,7 +28,7 @@ from ui.explore.space_pane import SpacePane
 from ui.space.opengl import prepare_application
 from ui.theme import Palette, apply_theme, palette_named
 
-__all__ = ["PictureRequest", "application", "check_picture_name", "draw_picture"]
+__all__ = ["PictureRequest", "application", "as_png", "check_picture_name", "draw_picture"]
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 
@@ -95,7 +95,7 @@ def draw_picture(request: PictureRequest) -> str:
         with application(palette), _pane(session, palette, request) as pane:
             image = pane.space.grab_picture(request.scale)
             note = pane.note
-    data = _as_png(image)
+    data = as_png(image)
     with whole_file(request.picture) as unfinished:
         unfinished.write_bytes(data)
     return note
@@ -147,7 +147,14 @@ def _pane(session: Session, palette: Palette, request: PictureRequest) -> Iterat
         QApplication.processEvents()
 
 
-def _as_png(image: QImage) -> bytes:
+def as_png(image: QImage) -> bytes:
+    """Return a picture as the bytes of a PNG file.
+
+    Raises
+    ------
+    BadInput
+        When there is none, as where it would have been too large.
+    """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if image.isNull() or not QImageWriter(buffer, QByteArray(b"png")).write(image):

@@ -1,0 +1,72 @@
+"""The look of a report: the window's two palettes, by what the reader's system prefers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.memory.tiers import Tier
+from ui.theme import DARK, LIGHT, Palette
+
+__all__ = ["TIER_CLASSES", "report_style"]
+
+TIER_CLASSES: Final = {
+    Tier.FULL: "full",
+    Tier.FRAGMENT: "fragment",
+    Tier.GHOST: "ghost",
+    Tier.DELETED: "leaving",
+}
+"""The class of each tier, which is the name of its colour in a palette."""
+
+_USED: Final = (
+    "background", "panel", "separator", "text", "muted", "accent", *TIER_CLASSES.values(),
+)  # fmt: skip
+
+
+def _variables(palette: Palette) -> str:
+    return "".join(f"--{name}:{getattr(palette, name)};" for name in _USED)
+
+
+def report_style() -> str:
+    """Return the style sheet of a report."""
+    light = f":root{{{_variables(LIGHT)}color-scheme:light}}"
+    return (
+        f":root{{{_variables(DARK)}color-scheme:dark}}"
+        f"@media (prefers-color-scheme: light){{{light}}}@media print{{{light}}}{_STYLE}"
+    )
+
+
+_STYLE: Final = """
+*{box-sizing:border-box}
+body{margin:0;background:var(--background);color:var(--text);
+font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;
+font-variant-numeric:tabular-nums}
+main{max-width:1040px;margin:0 auto;padding:40px 24px}
+h1{font-size:28px;font-weight:600;line-height:1.25;margin:0 0 4px}
+h2{font-size:17px;font-weight:600;margin:40px 0 8px}
+p{margin:0 0 8px}
+.note,footer{color:var(--muted);font-size:13px}
+footer{margin-top:48px;padding-top:16px;border-top:1px solid var(--separator)}
+figure{margin:24px 0}
+figure img{display:block;width:100%;height:auto;border-radius:4px}
+.figures{display:flex;flex-wrap:wrap;gap:16px 40px;margin:24px 0}
+.figures b{display:block;font-size:24px;font-weight:600;line-height:1.2}
+.figures span{color:var(--muted);font-size:13px}
+table{width:100%;border-collapse:collapse;font-size:14px}
+th{color:var(--muted);font-weight:400;text-align:left;white-space:nowrap}
+th,td{padding:6px 16px 6px 0;border-bottom:1px solid var(--separator);vertical-align:top}
+th:last-child,td:last-child{padding-right:0}
+td{overflow-wrap:anywhere}
+td.n,th.n{text-align:right;white-space:nowrap;overflow-wrap:normal}
+i{color:var(--muted)}
+.tier{white-space:nowrap}
+.full{color:var(--full)}.fragment{color:var(--fragment)}
+.ghost{color:var(--ghost)}.leaving{color:var(--leaving)}
+svg{display:block;width:100%;height:auto}
+svg text{fill:var(--muted);font-size:12px}
+svg line{stroke:var(--separator)}
+svg .full{fill:var(--full)}svg .fragment{fill:var(--fragment)}
+svg .ghost{fill:var(--ghost)}svg .leaving{fill:var(--leaving);fill-opacity:.25}
+@media print{main{max-width:none;padding:0}body{font-size:11pt}
+tr,figure,svg{break-inside:avoid}h2{break-after:avoid}
+body{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+"""
