@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from app.display import has_display, virtual_display
+from app.explorer_ratio import ACTS, FRAMES, LEAST_MS
 from app.first_frame import BARE, DRAWN
 from engine.errors import LetheError
 from engine.exchange.documents import make_demo
@@ -102,22 +103,66 @@ def _found(name: str, what: str, limit: float, found: dict[str, Any]) -> Measure
 def _on_a_screen(quick: bool) -> list[Measurement]:
     """Measure what draws, on a private display where there is none."""
     if has_display():
-        return [_frame(quick, {**os.environ}), _start(quick, {**os.environ})]
+        return _drawn(quick, {**os.environ})
     with virtual_display() as environment:
-        return [_frame(quick, environment), _start(quick, environment)]
+        return _drawn(quick, environment)
+
+
+def _drawn(quick: bool, environment: dict[str, str]) -> list[Measurement]:
+    return [
+        _frame(quick, environment),
+        _moving(quick, environment),
+        *_explorer(quick, environment),
+        _start(quick, environment),
+    ]
 
 
 def _frame(quick: bool, environment: dict[str, str]) -> Measurement:
     size = 10_000 if quick else 100_000
     what = f"a frame of {size:,} memories ÷ a bare GLScatterPlotItem"
-    return _measured("frame", what, 1.5, lambda: _frame_ratio(size, environment))
+    program = ["app.frame_ratio", "still", str(size)]
+    return _measured("frame", what, 1.5, lambda: _json_of(program, environment))
 
 
-def _frame_ratio(size: int, environment: dict[str, str]) -> dict[str, Any]:
+def _moving(quick: bool, environment: dict[str, str]) -> Measurement:
+    size, bare = 100_000 if quick else 1_000_000, 50_000
+    what = f"a moving frame of {size:,} memories ÷ {bare:,} bare points"
+    program = ["app.frame_ratio", "moving", str(size), str(bare)]
+    return _measured("moving", what, 1.0, lambda: _json_of(program, environment))
+
+
+def _explorer(quick: bool, environment: dict[str, str]) -> list[Measurement]:
+    """Measure what a person does in the window, all of it in one run."""
+    size = 10_000 if quick else 100_000
+    program = ["app.explorer_ratio", str(size), "1" if quick else "5"]
+    run = _once(lambda: _json_of(program, environment))
+    return [
+        _measured(
+            name,
+            f"{told.format(size)} ÷ the larger of {LEAST_MS:g} ms and {FRAMES} frames",
+            1.0,
+            lambda name=name: run()[name],
+        )
+        for name, told in ACTS.items()
+    ]
+
+
+def _once(measure: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+    """Return a callable that measures when it is first called, and then says the same again."""
+    found: list[dict[str, Any]] = []
+
+    def measured() -> dict[str, Any]:
+        if not found:
+            found.append(measure())
+        return found[0]
+
+    return measured
+
+
+def _json_of(module: list[str], environment: dict[str, str]) -> dict[str, Any]:
     import json
 
-    said = _output_of(["app.frame_ratio", str(size)], environment)
-    found: dict[str, Any] = json.loads(said.splitlines()[-1])
+    found: dict[str, Any] = json.loads(_output_of(module, environment).splitlines()[-1])
     return found
 
 

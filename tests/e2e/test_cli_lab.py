@@ -59,6 +59,12 @@ def test_bench_measures_everything() -> None:
         "checkpoint": 0.1,
         "recall": 1.5,
         "frame": 1.5,
+        "moving": 1.0,
+        "lasso": 1.0,
+        "colour": 1.0,
+        "filter": 1.0,
+        "step": 1.0,
+        "hover": 1.0,
         "start": 2.5,
     }
     for one in found.values():
@@ -67,3 +73,8 @@ def test_bench_measures_everything() -> None:
         assert one["met"] == (one["ratio"] <= one["limit"])
     assert 0.3 < found["night"]["details"]["below_line"] < 0.7
     assert found["night"]["details"]["eroded"] > 0
+    assert found["moving"]["details"]["drawn"] < found["moving"]["details"]["count"]
+    for name in ("lasso", "colour", "filter", "step", "hover"):
+        details = found[name]["details"]
+        assert details["frames"] == pytest.approx(details["took_ms"] / details["frame_ms"])
+        assert details["limit_ms"] == max(100.0, 4 * details["frame_ms"])

@@ -18,7 +18,7 @@ from ui.space.gl_space import GlSpace
 from ui.space.opengl import opengl_available
 from ui.space.scene import Scene, build_scene
 
-__all__ = ["measure_frame_ratio", "random_scene"]
+__all__ = ["measure_frame_ratio", "measure_moving_ratio", "random_scene"]
 
 _SIDE = (1024, 768)
 
@@ -60,17 +60,52 @@ def measure_frame_ratio(count: int = 100_000, repeats: int = 15) -> dict[str, An
     waited for. The camera turns before each frame, so that sorting is part of ours; the scatter
     item does not sort. Both buffers hold their points before the first measured frame.
     """
+    scene = random_scene(count)
+    return _compared(scene, scene, repeats, alone=True)
+
+
+def measure_moving_ratio(
+    count: int = 1_000_000, bare: int = 50_000, repeats: int = 15
+) -> dict[str, Any]:
+    """Measure a whole frame of a moving view against `bare` points of a ``GLScatterPlotItem``.
+
+    Parameters
+    ----------
+    count, bare : int
+        Memories of the space, of which it draws a sample while it moves; bare points.
+    repeats : int
+        Frames of each, in turn; the medians are compared.
+
+    Returns
+    -------
+    dict
+        As `measure_frame_ratio`, with ``drawn`` and ``bare``: how many points are drawn.
+
+    Raises
+    ------
+    RuntimeError
+        Where there is no OpenGL; the message says why.
+
+    Notes
+    -----
+    Ours has all that the picture has: box, floor, shell, plane and points.
+    """
+    found = _compared(random_scene(count), random_scene(bare), repeats, alone=False)
+    return {**found, "bare": bare}
+
+
+def _compared(scene: Scene, other: Scene, repeats: int, *, alone: bool) -> dict[str, Any]:
     there, why = opengl_available()
     if not there:
         raise RuntimeError(f"frames cannot be measured: {why}")
-    scene = random_scene(count)
-    ours, bare = _our_view(scene), _bare_view(scene)
+    ours, bare = _our_view(scene, alone=alone), _bare_view(other)
     timings: tuple[list[float], list[float]] = ([], [])
     try:
         for step in range(repeats + 2):
             for view, turn, taken in ((ours, _turn_ours, timings[0]), (bare, _turn, timings[1])):
                 turn(view, 3.0 * (step + 1))
                 taken.append(_frame(view))
+        drawn = ours.points_drawn
         renderer = _text(GL.glGetString(GL.GL_RENDERER))
     finally:
         for view in (ours, bare):
@@ -81,7 +116,8 @@ def measure_frame_ratio(count: int = 100_000, repeats: int = 15) -> dict[str, An
             view.deleteLater()
     points, scatter = (1000.0 * statistics.median(taken[2:]) for taken in timings)
     return {
-        "count": count,
+        "count": len(scene),
+        "drawn": drawn,
         "points_ms": points,
         "scatter_ms": scatter,
         "ratio": points / scatter,
@@ -93,11 +129,13 @@ def _text(told: Any) -> str:
     return told.decode() if isinstance(told, bytes) else str(told)
 
 
-def _our_view(scene: Scene) -> GlSpace:
+def _our_view(scene: Scene, *, alone: bool) -> GlSpace:
     view = GlSpace()
     view.set_reduced_motion(True)
     view.set_scene(scene)
-    view.show_points_alone()
+    if alone:
+        view.show_points_alone()
+        view.samples_while_moving = False
     view.set_camera(HOME)
     return _shown(view)
 

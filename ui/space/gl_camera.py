@@ -33,6 +33,8 @@ class CameraCanvas(GlCanvas):
 
     Notes
     -----
+    ``samples_while_moving`` may be switched off, to measure whole frames.
+
     ``camera_changed`` carries the camera whenever somebody moved it; ``camera_settled`` once it
     has rested for 150 ms; ``camera_left`` where it stood when a motion began.
     """
@@ -47,6 +49,7 @@ class CameraCanvas(GlCanvas):
         self._follows_box = self._at_home = True
         self._flight = Drive(self)
         self._moving = False
+        self.samples_while_moving = True
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -56,6 +59,11 @@ class CameraCanvas(GlCanvas):
     def moving(self) -> bool:
         """Whether the view is in motion, or was until a moment ago."""
         return self._moving
+
+    @property
+    def points_drawn(self) -> int:
+        """How many points the next frame draws."""
+        return self._items.points.drawn
 
     def set_camera(self, camera: Camera, fly: bool = False) -> None:
         """Look from another place, in flight where `fly` is set.
@@ -120,7 +128,7 @@ class CameraCanvas(GlCanvas):
     def _set_in_motion(self) -> None:
         """Draw a sample of a multitude until nothing has moved for a moment."""
         self._moving = True
-        self._items.points.set_moving(True)
+        self._items.points.set_moving(self.samples_while_moving)
         self._rest.start()
 
     def _on_rest_due(self) -> None:

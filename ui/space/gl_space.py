@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -190,7 +190,7 @@ class GlSpace(CameraCanvas):
 
     def _corner(self) -> str:
         """Return what the corner says: what is drawn of a multitude, else how the tool is used."""
-        drawn, count = self._items.points.drawn, len(self._scene)
+        drawn, count = self.points_drawn, len(self._scene)
         if self._moving and drawn < count:
             return f"{drawn:,} of {count:,} drawn while moving"
         return "" if self.tool == "orbit" else tool_hint(self.tool)
@@ -201,6 +201,21 @@ class GlSpace(CameraCanvas):
             return []
         self._stage.show(self._scene, self.camera, self.extent())
         return self._stage.placed().at(place.x(), place.y())
+
+    def draw_region(self, tool: str, way: Sequence[tuple[float, float]]) -> None:
+        """Select by a region as a drag would along `way`, in logical pixels."""
+        before = self.tool
+        self._gestures.set_tool(tool)
+        self._gestures.start(QPointF(*way[0]))
+        for place in way[1:]:
+            self._gestures.extend(QPointF(*place))
+        self._gestures.finish(Qt.KeyboardModifier.NoModifier)
+        self._gestures.set_tool(before)
+
+    def hover_at(self, place: QPointF) -> None:
+        """Hover as the pointer would at a place, at once."""
+        self._pointer = place
+        self._on_hover_due()
 
     def _rows(self, indices: NDArray[np.intp] | list[int]) -> NDArray[np.int64]:
         return self._scene.rows[np.asarray(indices, dtype=np.intp)]

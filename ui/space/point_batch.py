@@ -1,7 +1,7 @@
 """Points in the memory of the graphics card: each column is uploaded when it changed, alone.
 
 A change of colour uploads colours, one of the selection looks; nothing is sorted anew for
-either. A batch knows itself by the identity of its arrays: a scene never changes.
+either.
 """
 
 from __future__ import annotations
@@ -59,6 +59,13 @@ def looks_of(
     return looks
 
 
+def _same(new: NDArray[Any] | None, old: NDArray[Any] | None) -> bool:
+    """Return whether two columns say the same: comparing costs less than sending and sorting."""
+    if new is None or old is None:
+        return new is old
+    return new is old or (new.shape == old.shape and bool(np.array_equal(new, old)))
+
+
 class PointBatch:
     """N points, each with place, diameter, shape, colour and whether it is chosen."""
 
@@ -92,7 +99,7 @@ class PointBatch:
         shape: NDArray[np.integer],
         chosen: NDArray[np.bool_] | None = None,
     ) -> None:
-        """Replace the points; an array that is the very same as before costs nothing.
+        """Replace the points; a column that says the same as before costs next to nothing.
 
         Parameters
         ----------
@@ -104,14 +111,14 @@ class PointBatch:
         chosen : bool array, shape (N,), optional
         """
         old, self._columns = self._columns, (position, size, colour, shape, chosen)
-        if position is not old[0]:
+        if not _same(position, old[0]):
             self.position = np.ascontiguousarray(position, dtype=np.float32)
             self._sorted_for = None
             self._stale.add("position")
-        if colour is not old[2]:
+        if not _same(colour, old[2]):
             self.colours = np.ascontiguousarray(packed_colour(colour))
             self._stale.add("colours")
-        if size is not old[1] or shape is not old[3] or chosen is not old[4]:
+        if not all(_same(self._columns[one], old[one]) for one in (1, 3, 4)):
             self.looks = looks_of(size, shape, chosen)
             self._stale.add("looks")
 

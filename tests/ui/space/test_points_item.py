@@ -64,7 +64,7 @@ def test_only_what_changed_is_uploaded(changed: int, stale: set[str]) -> None:
     batch._stale = set()
     batch.set_columns(*columns)
     assert batch._stale == set()
-    columns[changed] = _columns(seed=6)[changed]
+    columns[changed] = _columns(seed=6)[changed][::-1]
     batch.set_columns(*columns)
     assert batch._stale == stale
     batch._stale = set()
