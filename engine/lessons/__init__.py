@@ -1,0 +1,1 @@
+"""Lessons: the model explained by lives that pass before the reader's eyes."""
