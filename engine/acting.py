@@ -13,6 +13,7 @@ from engine.memory.links import LinkKind
 from engine.memory.new_memory import MemorySet, NewMemory
 from engine.open_document import OpenDocument
 from engine.progress import Progress, silent
+from engine.undoing_titles import counted
 
 __all__ = ["Acting"]
 
@@ -81,8 +82,11 @@ class Acting(OpenDocument):
             memories, self.population.clock, self.next_numbers(), live=live, progress=progress
         )
         self.refuse_known(plan.content)
+        if not plan.events:
+            return []
         changes = Changes(kind="encode", ids=None, initiator=initiator)
-        self.perform(plan.events, changes, plan.content)
+        with self.together(f"import {counted(len(plan.uids), 'memory', 'memories')}"):
+            self.perform(plan.events, changes, plan.content)
         return list(plan.uids)
 
     def exchange(self, *, hour: float = DEFAULT_HOUR_OF_ACTS, initiator: Any = None) -> None:

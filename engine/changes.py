@@ -16,7 +16,8 @@ class Changes:
     ----------
     kind : str
         ``"night"``, ``"encode"``, ``"recall"``, ``"link"``, ``"delete"``, ``"parameters"``,
-        ``"time"`` (the cursor moved), ``"branch"`` or ``"document"``.
+        ``"time"`` (the cursor moved), ``"branch"``, ``"bookmark"``, ``"kept"`` (a selection),
+        ``"undo"``, ``"redo"`` or ``"document"``.
     ids : tuple of int or None
         Numbers of the memories it touches; None: any of them.
     fields : frozenset of str

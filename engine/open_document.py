@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from psygnal import Signal
 
 from engine import encoding, questions
 from engine.changes import Changes
 from engine.errors import LetheError
-from engine.journal.branches import Branch, Branches
+from engine.journal.branches import Branches
 from engine.journal.clock import hour_of_acts
 from engine.journal.events import Event
-from engine.journal.timeline import Timeline
+from engine.journal.timeline import Timeline, fold
 from engine.memory.bundle import MemoryBundle, bundle_of
 from engine.memory.catalogue import Catalogue
 from engine.memory.population import Population
@@ -28,6 +29,9 @@ from engine.selection import Selection
 from engine.store.content import Content
 from engine.store.document import Document
 from engine.store.writer import Writer
+from engine.undoing_history import History
+from engine.undoing_steps import MetaStep, TailStep
+from engine.undoing_titles import title_of
 
 __all__ = ["OpenDocument"]
 
@@ -53,10 +57,13 @@ class OpenDocument:
         self.embedding_model = encoder.embedder.name
         self.selection = Selection()
         self.recorder = Recorder(writer) if recorder is None else recorder
-        self.index = VectorIndex(
-            lambda: writer.call(Document.vectors), lambda: list(self.catalogue.added)
-        )
+        self.index = VectorIndex(lambda: writer.call(Document.vectors), self._added)
         self.id_order = IdOrder()
+        self.meta: dict[str, Any] = {}
+        self.history = History(self)
+
+    def _added(self) -> list[tuple[int, int]]:
+        return self.catalogue.every_added()
 
     def close(self) -> None:
         """Write what is open and close the file; one file remains.
@@ -67,6 +74,7 @@ class OpenDocument:
             When an act could not be written.
         """
         try:
+            self.history.close()
             self.remember_place()
             self.flush()
         finally:
@@ -181,33 +189,102 @@ class OpenDocument:
         LetheError
             When the document is open to read only.
         """
-        if self.writer.read_only:
-            raise LetheError("the document is open to read only: nothing can be changed")
+        self.refuse_read_only()
         branch, timeline = self.branches.active, self.timeline
         first = timeline.position
-        if first < len(timeline.events):
-            self._drop_future(branch, first)
-        state = timeline.append(events, run.after if run else None)
-        for position, known in (run.checkpoints if run else {}).items():
-            timeline.adopt(position, known)
-        if content is not None:
-            self.catalogue.append(content)
-            for one in content.added:
-                self.catalogue.add_reading(one.uid, one.version, one.reading)
-        self.recorder.append(branch, first, events, content)
-        if content is not None:
-            self.index.add(content)
+        state = run.after if run else fold(timeline.population, events, timeline.model)
+        with self.together():
+            with self.recorder.at_once():
+                step = TailStep.begin(self, branch, first, self.history.next_number)
+                timeline.append(events, state)
+                if content is not None:
+                    self._take_in(content)
+                self.recorder.append(branch, first, events, content)
+                self.history.add(step, title_of(events, self.catalogue))
+                self._tidy_marks(step)
+            for position, known in (run.checkpoints if run else {}).items():
+                timeline.adopt(position, known)
+            self.recorder.keep_states(branch, first)
         self.changed.emit(changes)
         return state
 
-    def _drop_future(self, branch: Branch, position: int) -> None:
-        moved = self.branches.detach(branch, position)
-        branch.timeline.drop_from(position)
-        self.recorder.truncate(branch, position, moved)
-        uids = set(self.catalogue) - self.branches.uids()
-        readings = set(self.catalogue.added) - self.branches.readings()
-        self.catalogue = self.catalogue.without(uids, readings)
-        self.index.remove(uids, readings)
+    def _take_in(self, content: Content) -> None:
+        self.catalogue.append(content)
+        for one in content.added:
+            self.catalogue.add_reading(one.uid, one.version, one.reading)
+        self.index.add(content)
+
+    def _tidy_marks(self, step: TailStep) -> None:
+        """Take away the marks of what an act in the past has set aside."""
+        if step.aside.events:
+            uids, _ = self.branches.only_in(step.aside.events)
+            self.tidy_marks(step.branch.number, step.night, uids)
+
+    def tidy_marks(self, branch: int, night: int, uids: Iterable[int] = ()) -> None:
+        """Take away what marks nights or memories that are gone; see `engine.undoing_marks`."""
+
+    # -- one act, and what is kept beside the life ------------------------------------------------
+
+    def together(
+        self, title: str | None = None, *, run: Any = None
+    ) -> AbstractContextManager[None]:
+        """Return a context in which all that is done is one act, to be undone at once.
+
+        Parameters
+        ----------
+        title : str, optional
+            Short, as it stands behind "Undo"; that of the first thing done where absent. Of
+            nested ones the outermost wins.
+        run : object, optional
+            What the act is part of. It joins the act before where that was part of the same run
+            (nights that pass one by one), and gives it its own title.
+        """
+        return self.history.together(title, run)
+
+    def noted(self, key: str, default: Any = None) -> Any:
+        """Return the JSON value that the document keeps under a key, or `default`."""
+        if key not in self.meta:
+            self.meta[key] = self.writer.call(Document.meta, key)
+        value = self.meta[key]
+        return default if value is None else value
+
+    def note(self, key: str, value: Any, title: str, changes: Changes) -> None:
+        """Keep a JSON value under a key, as an act; None: nothing is kept there any more.
+
+        Nothing is done where it is the same.
+
+        Parameters
+        ----------
+        key : str
+        value : JSON value
+            It is not changed afterwards.
+        title : str
+            Name of the act.
+        changes : Changes
+            What views are told.
+
+        Raises
+        ------
+        LetheError
+            When the document is open to read only.
+        """
+        self.refuse_read_only()
+        if self.noted(key) == value:
+            return
+        with self.together(title):
+            self.take_note(key, value)
+        self.changed.emit(changes)
+
+    def take_note(self, key: str, value: Any) -> None:
+        """Keep a JSON value under a key as part of the act that goes on."""
+        step = MetaStep(key=key, before=self.noted(key), after=value)
+        step.redo(self)
+        self.history.add(step, key)
+
+    def refuse_read_only(self) -> None:
+        """Refuse to change a document that is open to read only (LetheError)."""
+        if self.writer.read_only:
+            raise LetheError("the document is open to read only: nothing can be changed")
 
     def act_time(self) -> int:
         """Return when an act at the usual hour of the running day happens."""

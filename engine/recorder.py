@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from typing import Any
 
 from engine.errors import LetheError
@@ -15,6 +16,10 @@ from engine.store.document import Document
 from engine.store.writer import Writer
 
 __all__ = ["Recorder"]
+
+
+Work = tuple[Any, ...]
+"""A function of the document, and its further arguments."""
 
 
 class Recorder:
@@ -29,6 +34,7 @@ class Recorder:
         self._writer = writer
         self._pending: list[Future[Any]] = []
         self._acted = False
+        self._gathered: list[Work] | None = None
 
     @property
     def pending(self) -> int:
@@ -38,28 +44,15 @@ class Recorder:
     def append(
         self, branch: Branch, first: int, events: Sequence[Event], content: Content | None = None
     ) -> None:
-        """Write events that a branch has taken in, and a checkpoint where one is due."""
-        self._acted = True
+        """Write events that a branch has taken in."""
         self.submit(Document.append, branch.number, first, list(events), content)
+
+    def keep_states(self, branch: Branch, first: int) -> None:
+        """Write the checkpoints that are due between a position and the cursor."""
+        self._acted = True
         for position in range(first + 1, branch.timeline.position + 1):
             if branch.timeline.is_checkpoint(position):
                 self.checkpoint(branch, position)
-
-    def truncate(
-        self, branch: Branch, position: int, moved: Sequence[tuple[Branch, Sequence[Event]]]
-    ) -> None:
-        """Drop a branch's events from a position on.
-
-        Parameters
-        ----------
-        branch : Branch
-        position : int
-        moved : sequence of (Branch, sequence of Event)
-            What `engine.journal.branches.Branches.detach` returned.
-        """
-        for one, own in moved:
-            self.submit(Document.reparent, one.record, position, list(own))
-        self.submit(Document.truncate, branch.number, position)
 
     def add_branch(self, branch: Branch) -> None:
         """Write a new branch with the events that are its own."""
@@ -91,8 +84,27 @@ class Recorder:
         found = self._writer.call(Document.load_checkpoint, branch, position)
         return None if found is None else (found.seq, found.columns)
 
+    @contextmanager
+    def at_once(self) -> Generator[None]:
+        """Write everything that is submitted inside in one go: all of it, or nothing."""
+        if self._gathered is not None:
+            yield
+            return
+        self._gathered = []
+        try:
+            yield
+        finally:
+            gathered, self._gathered = self._gathered, None
+            if len(gathered) == 1:
+                self.submit(*gathered[0])
+            elif gathered:
+                self.submit(_write_at_once, gathered)
+
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
         """Queue work on the document."""
+        if self._gathered is not None:
+            self._gathered.append((function, *arguments))
+            return
         self._pending = [one for one in self._pending if not (one.done() and not one.exception())]
         self._pending.append(self._writer.submit(function, *arguments))
 
@@ -114,3 +126,9 @@ class Recorder:
         self._pending = [one for one in self._pending if not one.done()]
         errors = (one.exception() for one in done if not one.cancelled())
         return [error for error in errors if isinstance(error, LetheError)]
+
+
+def _write_at_once(document: Document, gathered: Sequence[Work]) -> None:
+    with document.atomic():
+        for function, *arguments in gathered:
+            function(document, *arguments)

@@ -25,11 +25,13 @@ from engine.store.branch_record import BranchRecord
 from engine.store.document import Document
 from engine.store.writer import Writer
 from engine.travelling import Travelling
+from engine.undoing import Undoing
+from engine.undoing_marks import Marking
 
 __all__ = ["Session"]
 
 
-class Session(Acting, Recalling, Travelling):
+class Session(Acting, Recalling, Travelling, Marking, Undoing):
     """A document that is open, for one agent, one program or one window.
 
     Build one with `new` or `open`; close it, or use it in a ``with`` statement.

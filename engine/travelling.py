@@ -15,6 +15,8 @@ from engine.models.registry import model_named
 from engine.night_run import NightRun
 from engine.open_document import OpenDocument
 from engine.progress import Progress, silent
+from engine.undoing_steps import BranchStep, NameStep
+from engine.undoing_titles import quoted
 
 __all__ = ["Travelling"]
 
@@ -39,9 +41,10 @@ class Travelling(OpenDocument):
         night = self.population.night
         if night < self.timeline.nights:
             return self.go_to(night + 1, initiator=initiator)
-        self.timeline.position = len(self.timeline.events)
-        event = acts.Night(at=next_night(self.population.clock))
-        return self.perform((event,), Changes(kind="night", initiator=initiator))
+        with self.together():
+            self.timeline.position = len(self.timeline.events)
+            event = acts.Night(at=next_night(self.population.clock))
+            return self.perform((event,), Changes(kind="night", initiator=initiator))
 
     def take_up(self, run: NightRun, *, initiator: Any = None) -> Population:
         """Add nights that `engine.night_run.run_nights` has computed elsewhere.
@@ -66,11 +69,14 @@ class Travelling(OpenDocument):
         LetheError
             When the branch has no such night.
         """
-        if not 0 <= night <= self.timeline.nights:
-            raise LetheError(f"there is no night {night}: use 0 to {self.timeline.nights}")
-        self.timeline.position = self.timeline.position_of(night)
+        self.timeline.position = self._position_of(night)
         self.changed.emit(Changes(kind="time", initiator=initiator))
         return self.population
+
+    def _position_of(self, night: int) -> int:
+        if not 0 <= night <= self.timeline.nights:
+            raise LetheError(f"there is no night {night}: use 0 to {self.timeline.nights}")
+        return self.timeline.position_of(night)
 
     def add_branch(
         self,
@@ -79,6 +85,7 @@ class Travelling(OpenDocument):
         values: Mapping[str, Any] | None = None,
         relive: bool = True,
         model: str | None = None,
+        night: int | None = None,
         initiator: Any = None,
     ) -> Branch:
         """Make a branch and return it; the running one stays.
@@ -93,13 +100,75 @@ class Travelling(OpenDocument):
             running one at the cursor.
         model : str, optional
             Another forgetting model, for a life relived.
+        night : int, optional
+            The night after whose day the branch leaves the running one, in place of the cursor;
+            a life relived stands there.
+
+        Raises
+        ------
+        LetheError
+            When the name is taken or says nothing, a parameter or a model is unknown, the running
+            branch has no such night, or the document is open to read only.
         """
+        self.refuse_read_only()
+        position = None if night is None else self._position_of(night)
         branch = self.branches.add(
-            name, values=dict(values or {}), relive=relive, model=model and model_named(model).name
+            self.branches.free_name(name),
+            values=dict(values or {}),
+            relive=relive,
+            model=model and model_named(model).name,
+            fork=position,
         )
-        self.recorder.add_branch(branch)
+        if relive and position is not None:
+            branch.timeline.position = position
+        with self.together(f"add branch {quoted(branch.name)}"):
+            with self.recorder.at_once():
+                self.recorder.add_branch(branch)
+            self.history.add(BranchStep(branch=branch, added=True), "branch")
         self.changed.emit(Changes(kind="branch", initiator=initiator))
         return branch
+
+    def rename_branch(self, number: int, name: str, *, initiator: Any = None) -> None:
+        """Give a branch another name.
+
+        Raises
+        ------
+        LetheError
+            When there is no such branch, the name is taken or says nothing, or the document is
+            open to read only.
+        """
+        self.refuse_read_only()
+        branch = self.branches.known(number)
+        wanted, old = self.branches.free_name(name, number), branch.name
+        if wanted == old:
+            return
+        step = NameStep(branch=branch, before=old, after=wanted)
+        step.redo(self)
+        self.history.add(step, f"rename branch {quoted(old)}")
+        self.changed.emit(Changes(kind="branch", initiator=initiator))
+
+    def delete_branch(self, number: int, *, initiator: Any = None) -> None:
+        """Delete a branch; those made from it keep their lives.
+
+        Where it runs, the one that it was made from runs from now on, or else the first.
+
+        Raises
+        ------
+        LetheError
+            When it is the only one, there is none of that number, or the document is open to
+            read only.
+        """
+        self.refuse_read_only()
+        branch = self.branches.known(number)
+        if len(self.branches.all()) == 1:
+            raise LetheError(f"{branch.name} is the only branch: a document keeps at least one")
+        step = BranchStep(branch=branch, added=False)
+        with self.together(f"delete branch {quoted(branch.name)}"), self.recorder.at_once():
+            step.redo(self)
+            self.history.add(step, "branch")
+            uids, _ = self.branches.only_in(branch.timeline.events)
+            self.tidy_marks(number, -1, uids)
+        self.changed.emit(Changes(kind="branch", initiator=initiator))
 
     def switch(self, number: int, *, initiator: Any = None) -> None:
         """Run another branch."""

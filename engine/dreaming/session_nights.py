@@ -25,7 +25,6 @@ from engine.memory.population import Population
 from engine.parameters import to_values, with_values
 from engine.progress import Progress, silent
 from engine.session import Session
-from engine.store.document import Document
 
 __all__ = [
     "dream_tonight",
@@ -50,7 +49,7 @@ def stored_parameters(session: Session) -> DreamingParameters:
     DocumentError
         When they cannot be read.
     """
-    values = session.writer.call(Document.meta, _META, {})
+    values = session.noted(_META, {})
     try:
         return with_values(DreamingParameters(), values)
     except (ValueError, TypeError, AttributeError) as error:
@@ -62,15 +61,16 @@ def keep_parameters(
 ) -> None:
     """Keep parameters with a document; they hold for the nights to come, and views are told.
 
-    It is no act of a life: going back in time or to another branch does not undo it.
+    It is no event of a life: going back in time or to another branch does not change it. It can
+    be undone like any act.
 
     Raises
     ------
     LetheError
         When the document is open to read only.
     """
-    session.writer.call(Document.set_meta, _META, to_values(parameters))
-    session.changed.emit(Changes(kind="parameters", ids=(), initiator=initiator))
+    changes = Changes(kind="parameters", ids=(), initiator=initiator)
+    session.note(_META, to_values(parameters), "settings of dreaming", changes)
 
 
 def sleep_with_dreams(

@@ -10,11 +10,12 @@ from engine.errors import LetheError
 from engine.journal.events import Encode, Event, Import, Reinterpret, SetParameters
 from engine.journal.timeline import Checkpoint, Timeline
 from engine.memory.population import Population
+from engine.memory.seeds import Seeds
 from engine.models.registry import model_named
 from engine.parameters import full_name, with_values
 from engine.store.branch_record import BranchRecord
 
-__all__ = ["Branch", "Branches"]
+__all__ = ["Branch", "Branches", "Moved", "Place"]
 
 CheckpointLoader = Callable[[int, int], Checkpoint | None]
 
@@ -37,6 +38,36 @@ class Branch:
         return self.record.name
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A branch that leaves its parent somewhere else than before; its path is the same.
+
+    Parameters
+    ----------
+    branch : Branch
+    before, after : BranchRecord
+    """
+
+    branch: Branch
+    before: BranchRecord
+    after: BranchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which branch runs, and where in its events each stands.
+
+    Parameters
+    ----------
+    branch : int
+    positions : mapping of int to int
+        By the number of the branch.
+    """
+
+    branch: int
+    positions: Mapping[int, int]
+
+
 class Branches:
     """Every branch of a document, and which one runs.
 
@@ -51,6 +82,7 @@ class Branches:
         self._branches = dict(branches)
         self._load = load
         self._active = min(self._branches)
+        self._next = max(self._branches) + 1
 
     @classmethod
     def of(
@@ -92,16 +124,63 @@ class Branches:
         LetheError
             When there is none of that number.
         """
+        self._active = self.known(number).number
+
+    def known(self, number: int) -> Branch:
+        """Return a branch by its number.
+
+        Raises
+        ------
+        LetheError
+            When there is none of that number.
+        """
         if number not in self._branches:
             raise LetheError(f"there is no branch {number}")
-        self._active = number
+        return self._branches[number]
+
+    def free_name(self, name: str, number: int | None = None) -> str:
+        """Return a name as it is written down, if a branch can have it.
+
+        Parameters
+        ----------
+        name : str
+        number : int, optional
+            The branch that may have it already.
+
+        Raises
+        ------
+        LetheError
+            When it says nothing, or another branch is called so.
+        """
+        wanted = " ".join(name.split())
+        if not wanted or not wanted.isprintable():
+            raise LetheError("a branch needs a name of letters, figures or signs")
+        if any(one.name == wanted and one.number != number for one in self.all()):
+            raise LetheError(f"a branch is called {wanted!r} already; choose another name")
+        return wanted
 
     def add(
-        self, name: str, *, values: Mapping[str, Any], relive: bool, model: str | None
+        self,
+        name: str,
+        *,
+        values: Mapping[str, Any],
+        relive: bool,
+        model: str | None,
+        fork: int | None = None,
     ) -> Branch:
-        """Make a branch of the running one; see `engine.session.Session.add_branch`."""
+        """Make a branch of the running one; see `engine.session.Session.add_branch`.
+
+        Parameters
+        ----------
+        name : str
+        values : mapping of str to value
+        relive : bool
+        model : str or None
+        fork : int, optional
+            Where a branch that is not relived leaves the running one; at its cursor where absent.
+        """
         parent = self.active
-        number = max(self._branches) + 1
+        number = self._next
         events = parent.timeline.events
         if relive:
             record = replace(
@@ -115,21 +194,46 @@ class Branches:
             )
             timeline = _timeline(record, events, self._load)
         else:
-            fork = parent.timeline.position
+            fork = parent.timeline.position if fork is None else fork
             record = replace(
                 parent.record, number=number, name=name, parent=parent.number, fork=fork
             )
-            state = parent.timeline.population
+            state = parent.timeline.at(fork)
             own: list[Event] = []
             if values:
                 changed = self.checked_values(state.parameters, values)
                 own.append(SetParameters(at=state.clock, values=changed))
             timeline = _timeline(record, [*events[:fork], *own], self._load)
             timeline.adopt(fork, state)
+        self._next += 1
         self._branches[number] = Branch(record, timeline)
         return self._branches[number]
 
-    def detach(self, branch: Branch, position: int) -> list[tuple[Branch, Sequence[Event]]]:
+    def remove(self, number: int) -> list[Moved]:
+        """Take a branch out; those made from it leave its own parent instead, paths unchanged.
+
+        Where it runs, its parent runs from now on, or else the first branch.
+        """
+        gone = self._branches.pop(number)
+        parent, fork = gone.record.parent, gone.record.fork
+        if self._active == number:
+            self._active = parent if parent in self._branches else min(self._branches)
+        moved: list[Moved] = []
+        for one in self._branches.values():
+            if one.record.parent == number:
+                shares = min(fork, one.record.fork)
+                after = replace(one.record, parent=parent, fork=shares)
+                moved.append(Moved(one, one.record, after))
+                one.record = after
+        return moved
+
+    def put_back(self, branch: Branch, moved: Iterable[Moved]) -> None:
+        """Take a branch in again that `remove` has taken out."""
+        self._branches = dict(sorted([*self._branches.items(), (branch.number, branch)]))
+        for one in moved:
+            one.branch.record = one.before
+
+    def detach(self, branch: Branch, position: int) -> list[Moved]:
         """Prepare a branch for losing its events from a position on.
 
         Children that left it later leave it there instead, and so does the branch itself where
@@ -137,35 +241,38 @@ class Branches:
 
         Returns
         -------
-        list of (Branch, sequence of Event)
-            Each branch whose fork has moved to `position`, with the events from there on.
+        list of Moved
+            Each child whose fork is `position` now.
         """
-        moved: list[tuple[Branch, Sequence[Event]]] = []
+        moved: list[Moved] = []
         for one in self._branches.values():
             affected = one is branch or one.record.parent == branch.number
             if affected and one.record.parent is not None and one.record.fork > position:
-                one.record = replace(one.record, fork=position)
-                moved.append((one, one.timeline.events[position:]))
+                after = replace(one.record, fork=position)
+                if one is not branch:
+                    moved.append(Moved(one, one.record, after))
+                one.record = after
         return moved
 
-    def uids(self) -> set[int]:
-        """Return the numbers of the memories that any branch encodes."""
-        batches = {
-            event.batch: event.seeds
-            for branch in self.all()
-            for event in branch.timeline.events
-            if isinstance(event, Encode | Import)
-        }
-        return {uid for seeds in batches.values() for uid in seeds.uid.tolist()}
+    def only_in(
+        self, events: Iterable[Event], others: Iterable[Iterable[Event]] = ()
+    ) -> tuple[set[int], set[tuple[int, int]]]:
+        """Return what events bring that no branch brings, nor any of some other events.
 
-    def readings(self) -> set[tuple[int, int]]:
-        """Return the readings that recalls of any branch add, by memory and version."""
-        return {
-            (event.uid, event.version)
-            for branch in self.all()
-            for event in branch.timeline.events
-            if isinstance(event, Reinterpret)
-        }
+        Returns
+        -------
+        set of int
+            Numbers of memories.
+        set of (int, int)
+            Readings that recalls have added, by memory and version.
+        """
+        batches, readings = _brought(events)
+        if batches or readings:
+            for path in (*(one.timeline.events for one in self.all()), *others):
+                held, read = _brought(path)
+                batches = {one: seeds for one, seeds in batches.items() if one not in held}
+                readings -= read
+        return {uid for seeds in batches.values() for uid in seeds.uid.tolist()}, readings
 
     def checked_values(self, parameters: Any, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return values by dotted name.
@@ -181,6 +288,17 @@ class Branches:
             return {full_name(known, name): value for name, value in values.items()}
         except ValueError as error:
             raise LetheError(str(error)) from None
+
+    def place(self) -> Place:
+        """Return which branch runs, and where each stands."""
+        return Place(self._active, {one.number: one.timeline.position for one in self.all()})
+
+    def stand(self, place: Place) -> None:
+        """Let a branch run and each stand where `place` says, as far as they are there."""
+        for one in self.all():
+            wanted = place.positions.get(one.number, one.timeline.position)
+            one.timeline.position = min(wanted, len(one.timeline.events))
+        self.activate(place.branch)
 
     def cursor(self) -> dict[str, Any]:
         """Return which branch runs and where those stand that are not at their end, as JSON."""
@@ -199,6 +317,18 @@ class Branches:
                 branch.timeline.position = position
         if cursor.get("branch") in self._branches:
             self._active = cursor["branch"]
+
+
+def _brought(events: Iterable[Event]) -> tuple[dict[int, Seeds], set[tuple[int, int]]]:
+    """Return the batches and the readings that events bring."""
+    batches: dict[int, Seeds] = {}
+    readings: set[tuple[int, int]] = set()
+    for event in events:
+        if isinstance(event, Encode | Import):
+            batches[event.batch] = event.seeds
+        elif isinstance(event, Reinterpret):
+            readings.add((event.uid, event.version))
+    return batches, readings
 
 
 def _relived_values(

@@ -233,10 +233,7 @@ class Timeline:
         before = self.population
         state = fold(before, events, self.model) if after is None else after
         self.drop_from(self.position)
-        for event in events:
-            if isinstance(event, acts.Night):
-                self._nights.append(len(self._events))
-            self._events.append(event)
+        self.extend(events)
         self.position = len(self._events)
         self._remember(self.position, state)
         return state
@@ -266,6 +263,19 @@ class Timeline:
     def hold(self, position: int, state: Population) -> None:
         """Keep a state that was replayed apart among those seen last."""
         self._remember(position, state)
+
+    def cut(self, position: int) -> list[Event]:
+        """Take the events from a position on out of the path, and return them."""
+        gone = self._events[position:]
+        self.drop_from(position)
+        return gone
+
+    def extend(self, events: Iterable[Event]) -> None:
+        """Put events at the end of the path; the cursor stays, and no state is computed."""
+        for event in events:
+            if isinstance(event, acts.Night):
+                self._nights.append(len(self._events))
+            self._events.append(event)
 
     def adopt(self, position: int, state: Population) -> None:
         """Keep a state that another timeline with the same first events has computed."""

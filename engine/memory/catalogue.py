@@ -6,7 +6,7 @@ changes with time: whether a trace is still there is told by a state, not here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Protocol, Self
 
 import numpy as np
@@ -84,6 +84,8 @@ class Catalogue:
         self.next_batch = 1
         self._uids: dict[str, int] = {}
         self._last_version: dict[int, int] = {}
+        self._aside: set[int] = set()
+        self._added_aside: dict[tuple[int, int], Reading] = {}
 
     def __len__(self) -> int:
         """Return how many memories there are."""
@@ -91,10 +93,11 @@ class Catalogue:
 
     def __iter__(self) -> Iterator[int]:
         """Yield the number of each memory, ascending."""
-        return (uid for uid, name in enumerate(self.uuid) if name)
+        return (uid for uid, name in enumerate(self.uuid) if name and uid not in self._aside)
 
     def __contains__(self, uid: int) -> bool:
-        return 0 < uid < len(self.uuid) and bool(self.uuid[uid])
+        there = 0 < uid < len(self.uuid) and bool(self.uuid[uid])
+        return there and uid not in self._aside
 
     def append(self, content: Described) -> None:
         """Take in the memories of a content."""
@@ -186,25 +189,48 @@ class Catalogue:
             )
         return found[0]
 
+    def set_aside(self, uids: Iterable[int], readings: Collection[tuple[int, int]] = ()) -> None:
+        """Count some memories and added readings as not there, until they are brought back."""
+        for uid in uids:
+            self._aside.add(uid)
+            self._uids.pop(self.uuid[uid].lower(), None)
+        for key in self.added.keys() & readings:
+            self._added_aside[key] = self.added.pop(key)
+
+    def bring_back(self, uids: Iterable[int], readings: Collection[tuple[int, int]] = ()) -> None:
+        """Count memories and added readings as there again that were set aside."""
+        for uid in self._aside.intersection(uids):
+            self._uids[self.uuid[uid].lower()] = uid
+            self._aside.discard(uid)
+        for key in self._added_aside.keys() & readings:
+            self.added[key] = self._added_aside.pop(key)
+
+    def every_added(self) -> list[tuple[int, int]]:
+        """Return the readings that recalls have added, those set aside among them."""
+        return [*self.added, *self._added_aside]
+
     def without(self, uids: Iterable[int], readings: Iterable[tuple[int, int]] = ()) -> Self:
         """Return a catalogue that lacks some memories and added readings.
 
         Their numbers and versions stay taken.
         """
         left = type(self)()
-        gone = set(uids)
+        gone = {uid for uid in uids if 0 < uid < len(self.uuid)}
         for name, column in vars(self).items():
-            setattr(left, name, column.copy() if isinstance(column, list | dict) else column)  # pyright: ignore[reportUnknownArgumentType]
-        for uid in gone.intersection(self):
+            setattr(left, name, column.copy() if isinstance(column, list | dict | set) else column)  # pyright: ignore[reportUnknownArgumentType]
+        for uid in gone:
             left._forget(uid)
         lost = set(readings)
-        left.added = {
-            key: one for key, one in left.added.items() if key not in lost and key[0] not in gone
-        }
+        left.added, left._added_aside = (
+            {key: one for key, one in added.items() if key not in lost and key[0] not in gone}
+            for added in (left.added, left._added_aside)
+        )
         return left
 
     def _forget(self, uid: int) -> None:
-        self._uids.pop(self.uuid[uid].lower(), None)
+        if self._uids.get(self.uuid[uid].lower()) == uid:
+            del self._uids[self.uuid[uid].lower()]
+        self._aside.discard(uid)
         for column in self._words():
             column[uid] = ""
         self.extra[uid] = {}

@@ -6,7 +6,15 @@ import re
 from collections.abc import Sequence, Set
 from typing import Final, NamedTuple
 
-__all__ = ["RUN", "Word", "find_words", "first_run", "normal_words", "runs_of_six"]
+__all__ = [
+    "RUN",
+    "Word",
+    "find_words",
+    "first_run",
+    "normal_words",
+    "runs_of_six",
+    "shortened",
+]
 
 RUN: Final = 6
 """So many words in a row count as a copy."""
@@ -99,3 +107,9 @@ def first_run(words: Sequence[str], runs: Set[tuple[str, ...]]) -> int | None:
             if tuple(words[start : start + RUN]) in runs:
                 return start
     return None
+
+
+def shortened(text: str, room: int) -> str:
+    """Return a text as one line of at most `room` characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= room else f"{line[: room - 1].rstrip()}…"

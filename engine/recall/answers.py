@@ -16,11 +16,15 @@ from engine.memory.links import LinkKind
 from engine.memory.population import Population
 from engine.memory.tiers import Tier
 from engine.memory.traces import Trace
+from engine.memory.words import shortened
 from engine.models.protocol import ForgettingModel
 from engine.recall.ranking import Ranked
 from engine.recall.vector_index import IndexView
 
 __all__ = ["Answer", "ConnectedGhost", "Recollection", "label_of"]
+
+_ROOM: Final = 60
+"""Characters of an answer in the words about another."""
 
 _LABELS: Final = {
     Kind.DREAM: "dream",
@@ -219,14 +223,9 @@ class Recollection:
             id=self.catalogue.uuid[uid],
             connected_to=answer.uid,
             kind=kind,
-            words=f"something here is connected to “{_shortened(answer.text)}”",
+            words=f"something here is connected to “{shortened(answer.text, _ROOM)}”",
         )
 
 
 def _where(which: np.ndarray, *columns: np.ndarray) -> Iterator[tuple[int, ...]]:
     return zip(*(column[which].tolist() for column in columns), strict=True)
-
-
-def _shortened(text: str, room: int = 60) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= room else f"{line[: room - 1].rstrip()}…"

@@ -11,7 +11,7 @@ from engine.store.branch_record import BranchRecord
 from engine.store.connection import Connection
 from engine.store.texts import to_json
 
-__all__ = ["adopt", "insert", "read", "rename"]
+__all__ = ["adopt", "insert", "read", "rejoin", "rename"]
 
 
 def read(connection: Connection) -> tuple[BranchRecord, ...]:
@@ -95,3 +95,23 @@ def adopt(connection: Connection, gone: BranchRecord, child: BranchRecord) -> No
         "UPDATE branches SET parent = ?, fork = ? WHERE number = ?",
         (gone.parent, min(gone.fork, child.fork), child.number),
     )
+
+
+def rejoin(connection: Connection, child: BranchRecord) -> None:
+    """Make a branch share its parent's events again: what `adopt` and `reparent` do, undone.
+
+    Parameters
+    ----------
+    connection : Connection
+    child : BranchRecord
+        The branch, with the parent and the fork it has from now on; the parent's path holds those
+        events already.
+    """
+    with connection.atomic():
+        connection.execute(
+            "DELETE FROM events WHERE branch = ? AND seq < ?", (child.number, child.fork)
+        )
+        connection.execute(
+            "UPDATE branches SET parent = ?, fork = ? WHERE number = ?",
+            (child.parent, child.fork, child.number),
+        )

@@ -1,4 +1,7 @@
-"""Reads the content of every memory into a catalogue."""
+"""Reads the content of every memory into a catalogue.
+
+Memories that are set aside (`engine.store.aside_rows`) are passed over.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ _MEMORIES: Final = """
     SELECT uid, memories.id, batch, created, estimated_by, speaker, session, source,
         memories.origin, text, truncated, caption, extra, media_type IS NOT NULL
     FROM memories JOIN traces ON traces.memory = uid AND trace = 1
+    WHERE memories.id NOT GLOB 'aside:*'
     ORDER BY uid
 """
 

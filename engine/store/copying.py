@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from engine.errors import DocumentError
-from engine.store.connection import Connection
+from engine.store.connection import Access, Connection
 from engine.store.failures import from_os
 from engine.store.locking import WriterLock
 from engine.store.opening import fresh_part, put_in_place
@@ -17,8 +17,22 @@ __all__ = ["make_whole", "resolved", "save_as"]
 _SIDE_FILES = ("", "-wal", "-shm", "-journal", "-part", "-lock")
 
 
-def save_as(connection: Connection, path: Path, *, overwrite: bool) -> None:
+def save_as(
+    connection: Connection,
+    path: Path,
+    *,
+    overwrite: bool,
+    finish: Callable[[Connection], None] | None = None,
+) -> None:
     """Write a copy without free pages.
+
+    Parameters
+    ----------
+    connection : Connection
+    path : Path
+    overwrite : bool
+    finish : callable, optional
+        Takes out of the copy what is not for it, before it gets its name.
 
     Raises
     ------
@@ -31,10 +45,21 @@ def save_as(connection: Connection, path: Path, *, overwrite: bool) -> None:
         try:
             # As an address, because a name need not be text that SQLite could be given.
             connection.execute("VACUUM INTO ?", (part.as_uri(),))
+            if finish is not None:
+                _finish(part, finish)
             put_in_place(part, path)
         finally:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
+
+
+def _finish(part: Path, finish: Callable[[Connection], None]) -> None:
+    copy = Connection(part, Access.BUILD)
+    try:
+        finish(copy)
+        copy.execute("VACUUM")
+    finally:
+        copy.close()
 
 
 def make_whole(path: Path, fill: Callable[[Path], None]) -> None:

@@ -16,6 +16,7 @@ from engine.journal.events import Event
 from engine.memory.catalogue import Catalogue
 from engine.memory.new_memory import Picture
 from engine.store import (
+    aside_rows,
     branch_rows,
     catalogue_rows,
     checkpoints,
@@ -165,8 +166,9 @@ class Document:
     # -- branches and events ----------------------------------------------------------------------
 
     def branches(self) -> tuple[BranchRecord, ...]:
-        """Return every branch, by number."""
-        return branch_rows.read(self.connection)
+        """Return every branch that is shown, by number."""
+        aside = aside_rows.hidden(self.connection)
+        return tuple(one for one in branch_rows.read(self.connection) if one.number not in aside)
 
     def create_branch(self, record: BranchRecord) -> None:
         """Add a branch.
@@ -187,16 +189,6 @@ class Document:
             When the name is taken, or there is no such branch.
         """
         branch_rows.rename(self.connection, number, name)
-
-    def delete_branch(self, number: int) -> None:
-        """Delete a branch; those made from it keep their paths.
-
-        Raises
-        ------
-        BadInput
-            When it is the only one, or there is none of that number.
-        """
-        event_rows.delete_branch(self.connection, number)
 
     def reparent(self, record: BranchRecord, first_seq: int, events: Sequence[Event]) -> None:
         """Let a branch leave its parent earlier than it did, its path unchanged.
@@ -252,7 +244,7 @@ class Document:
         """
         with self.connection.atomic():
             event_rows.append(self.connection, branch, first_seq, events, content, self.dimension)
-            self._forget_position(branch)
+            self.forget_position(branch)
 
     def truncate(self, branch: int, seq: int) -> None:
         """Drop the events of a branch from `seq` on, and what only they brought.
@@ -264,7 +256,7 @@ class Document:
         """
         with self.connection.atomic():
             event_rows.truncate(self.connection, branch, seq)
-            self._forget_position(branch)
+            self.forget_position(branch)
 
     # -- states -----------------------------------------------------------------------------------
 
@@ -304,7 +296,7 @@ class Document:
         return checkpoints.load(self.connection, branch, at_most_seq)
 
     def set_meta(self, key: str, value: Any) -> None:
-        """Keep a JSON value under a key."""
+        """Keep a JSON value under a key; None: nothing is kept there any more."""
         with self.connection.atomic():
             _put_meta(self.connection, key, value)
 
@@ -321,11 +313,12 @@ class Document:
         return self.meta(_CURSOR, {})
 
     def keep_cursor(self, cursor: Mapping[str, Any]) -> None:
-        """Keep a cursor for `cursor` to return; nothing is written where it is the same."""
+        """Keep a cursor for `cursor` to return."""
         if self.cursor() != cursor:
             self.set_meta(_CURSOR, dict(cursor))
 
-    def _forget_position(self, branch: int) -> None:
+    def forget_position(self, branch: int) -> None:
+        """Let a branch stand at its end when the document is next opened."""
         cursor = self.cursor()
         if cursor.get("positions", {}).pop(str(branch), None) is not None:
             self.set_meta(_CURSOR, cursor)
@@ -377,7 +370,9 @@ class Document:
         DocumentError
             When something stands there and `overwrite` is not set, or it cannot be written.
         """
-        copying.save_as(self.connection, copying.resolved(Path(path)), overwrite=overwrite)
+        purge = aside_rows.purge if aside_rows.hidden(self.connection) else None
+        file = copying.resolved(Path(path))
+        copying.save_as(self.connection, file, overwrite=overwrite, finish=purge)
 
 
 def _required(document: Document, key: str) -> Any:
@@ -391,6 +386,9 @@ def _required(document: Document, key: str) -> Any:
 
 
 def _put_meta(connection: Connection, key: str, value: Any) -> None:
+    if value is None:
+        connection.execute("DELETE FROM meta WHERE key = ?", (key,))
+        return
     connection.execute(
         "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         (key, to_json(value)),

@@ -11,12 +11,12 @@ from engine.journal import events as acts
 from engine.journal.codec import REINTERPRET, from_payload, to_payload
 from engine.journal.events import Event
 from engine.memory.seeds import Seeds
-from engine.store import branch_rows, memory_rows
+from engine.store import memory_rows
 from engine.store.connection import Connection
 from engine.store.content import Content
 from engine.store.texts import to_json
 
-__all__ = ["added_readings", "append", "delete_branch", "next_seq", "read", "reparent", "truncate"]
+__all__ = ["added_readings", "append", "next_seq", "read", "reparent", "truncate"]
 
 _INSERT = "INSERT INTO events (branch, seq, kind, at, batch, payload) VALUES (?, ?, ?, ?, ?, ?)"
 
@@ -193,28 +193,3 @@ def reparent(
         connection.execute_many(
             _INSERT, [_row(branch, fork + at, event) for at, event in enumerate(events)]
         )
-
-
-def delete_branch(connection: Connection, number: int) -> None:
-    """Delete a branch; those made from it keep their paths.
-
-    Raises
-    ------
-    BadInput
-        When it is the only one, or there is none of that number.
-    """
-    with connection.atomic():
-        branches = {one.number: one for one in branch_rows.read(connection)}
-        if number not in branches or len(branches) == 1:
-            raise BadInput(
-                f"branch {number} cannot be deleted: a document keeps at least one branch"
-                if number in branches
-                else f"there is no branch {number}"
-            )
-        gone = branches.pop(number)
-        for child in branches.values():
-            if child.parent == number:
-                branch_rows.adopt(connection, gone, child)
-        _drop(connection, number, 0)
-        connection.execute("DELETE FROM checkpoints WHERE branch = ?", (number,))
-        connection.execute("DELETE FROM branches WHERE number = ?", (number,))

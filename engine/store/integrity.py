@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from engine.errors import BadInput, DocumentError
-from engine.store import branch_rows, checkpoints, event_rows, vectors
+from engine.store import aside_rows, branch_rows, checkpoints, event_rows, vectors
 from engine.store.branch_record import BranchRecord
 from engine.store.connection import Connection
 from engine.store.container import BlockError
@@ -100,6 +100,7 @@ def _json(connection: Connection) -> Iterator[str]:
 
 def _journal(connection: Connection) -> Iterator[str]:
     branches = {one.number: one for one in branch_rows.read(connection)}
+    aside = aside_rows.hidden(connection)
     if not branches:
         yield "there is no branch"
     for branch in branches.values():
@@ -111,7 +112,8 @@ def _journal(connection: Connection) -> Iterator[str]:
             yield f"events of branch {branch.number} are missing"
         if any(later < earlier for (_, earlier), (_, later) in pairwise(rows)):
             yield f"events of branch {branch.number} are not in order of time"
-        if branch.fork > _shared_at_most(connection, branches, branch):
+        shared = branch.fork if branch.number in aside else 0
+        if branch.fork > max(shared, _shared_at_most(connection, branches, branch)):
             yield f"branch {branch.number} shares events that its parent does not have"
         event_rows.read(connection, branch.number)
 

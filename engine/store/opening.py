@@ -19,6 +19,7 @@ from pathlib import Path
 import apsw
 
 from engine.errors import DocumentError
+from engine.store.aside_rows import purge
 from engine.store.connection import Access, Connection
 from engine.store.failures import from_os, from_sqlite
 from engine.store.faults import OnPoint
@@ -97,6 +98,7 @@ def _opened(path: Path, lock: WriterLock, on_point: OnPoint) -> Connection:
     try:
         connection.start_log()
         migrate(connection)
+        purge(connection)
     except BaseException:
         connection.close()
         raise

@@ -171,7 +171,7 @@ def test_parameters_are_kept_with_the_document() -> None:
         assert stored_parameters(session) == EAGER
         sleep_with_dreams(session, 1)
         assert len(made(session, Kind.DREAM)) == 2
-        session.writer.call(Document.set_meta, "dreaming", {"dreams.a_night": 999})
+        session.note("dreaming", {"dreams.a_night": 999}, "nonsense", Changes(kind="parameters"))
         with pytest.raises(DocumentError, match="dreaming"):
             stored_parameters(session)
 

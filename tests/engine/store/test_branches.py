@@ -3,14 +3,17 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from engine.errors import BadInput
 from engine.journal import events as acts
 from engine.journal.events import Event
+from engine.store import setting_aside
 from engine.store.branch_record import BranchRecord
 from engine.store.document import Document
 from tests.engine.store import samples
+from tests.helpers.document_dump import tables_dump
 
 
 @pytest.fixture
@@ -109,29 +112,70 @@ def test_a_batch_that_two_branches_hold_stays_until_both_drop_it(path: Path) -> 
         assert counts(document)["memories"] == 0
 
 
-def test_deleting_a_branch_leaves_those_made_from_it(path: Path) -> None:
+def test_hiding_a_branch_leaves_those_made_from_it(path: Path) -> None:
     with samples.new_document(path) as document:
         events = grown(document)
         document.create_branch(child(fork=4))
         document.append(2, 4, [acts.Exchange(at=samples.START)])
         document.create_branch(child(number=3, name="C", parent=2, fork=5))
         document.save_checkpoint(2, 5, 1, 0, {})
-        document.delete_branch(2)
+        shown = document.branches()
+        setting_aside.hide_branch(document, 2)
         assert [(one.number, one.parent, one.fork) for one in document.branches()] == [
             (1, None, 0), (3, 1, 4)
         ]  # fmt: skip
         assert document.events(3) == [acts.Exchange(at=samples.START)]
-        document.delete_branch(1)
+        assert document.verify() == []
+        setting_aside.show_branch(document, shown[1], [shown[2]])
+        assert document.branches() == shown and document.events(3) == []
+        assert document.verify() == []
+        setting_aside.hide_branch(document, 2)
+        setting_aside.hide_branch(document, 1)
         assert [(one.number, one.parent, one.fork) for one in document.branches()] == [(3, None, 0)]
         samples.assert_same_events(
             document.events(3), [*events[:4], acts.Exchange(at=samples.START)]
         )
+        assert counts(document)["memories"] == 8 and len(document.catalogue()) == 4
+        assert document.verify() == []
+        setting_aside.purge(document, [1, 2])
         assert counts(document)["memories"] == 4
         assert document.verify() == []
-        with pytest.raises(BadInput, match="at least one"):
-            document.delete_branch(3)
-        with pytest.raises(BadInput, match="no branch 9"):
-            document.delete_branch(9)
+
+
+def test_events_set_aside_come_back_as_they_were(path: Path) -> None:
+    with samples.new_document(path) as document:
+        events = grown(document)
+        document.save_checkpoint(1, 6, 3, 0, {"a": np.arange(6.0)})
+        before = tables_dump(document)
+        setting_aside.set_aside(document, 1, 3, 1 << 32)
+        samples.assert_same_events(document.events(1), events[:3])
+        assert len(document.catalogue()) == 4 and document.load_checkpoint(1, 9) is None
+        event, content = samples.encoding([samples.memory(5)], 90, 90)  # an id that is free again
+        document.append(1, 3, [event], content)
+        assert document.verify() == []
+        setting_aside.set_aside(document, 1, 3, (1 << 32) + 1)
+        setting_aside.bring_back(document, 1 << 32, 1, 0)
+        assert document.verify() == []
+        setting_aside.purge(document, [(1 << 32) + 1])
+        assert tables_dump(document) == before
+
+
+def test_what_is_left_aside_is_passed_over_by_readers_and_purged_by_writers(path: Path) -> None:
+    with samples.new_document(path) as document:
+        events = grown(document)
+        setting_aside.set_aside(document, 1, 3, 1 << 32)
+        document.save_as(path.with_name("copy.lethe"))
+    assert b"memory 8" not in path.with_name("copy.lethe").read_bytes()
+    before = path.read_bytes()
+    with Document.open(path, read_only=True) as document:
+        assert [one.number for one in document.branches()] == [1]
+        assert len(document.catalogue()) == 4 and document.verify() == []
+        assert counts(document)["memories"] == 8
+    assert path.read_bytes() == before
+    for one in (path, path.with_name("copy.lethe")):
+        with Document.open(one) as document:
+            assert counts(document)["memories"] == 4 and document.verify() == []
+            samples.assert_same_events(document.events(1), events[:3])
 
 
 def test_names_of_branches_are_unique(path: Path) -> None:
