@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
@@ -31,6 +32,8 @@ from ui.theme import DARK, Palette
 __all__ = ["SpacePane"]
 
 _MOST_ANIMATED = 20_000
+_REST_MS = 40
+"""Of a multitude, what is hovered elsewhere is marked once the pointer rests so long."""
 
 
 class SpacePane(SessionView):
@@ -61,7 +64,11 @@ class SpacePane(SessionView):
         self._current = False
         self._shown: Population | None = None
         self._way_of: int | None = None
-        self._marked: tuple[int, ...] = ()
+        self._marked: NDArray[np.int64] = np.empty(0, np.int64)
+        self._resting = QTimer(self)
+        self._resting.setSingleShot(True)
+        self._resting.setInterval(_REST_MS)
+        self._resting.timeout.connect(self._show_hover)
         self._look = DEFAULT_LOOK
         self._plain = EMPTY
         self._onion = OnionSkin()
@@ -169,17 +176,18 @@ class SpacePane(SessionView):
         self.space.set_palette(palette)
         self.refresh(Changes(kind="document"))
 
-    def set_marked(self, uids: Sequence[int]) -> None:
-        """Mark memories that a recall has found."""
-        if tuple(uids) != self._marked:
-            self._marked = tuple(uids)
+    def set_marked(self, uids: Sequence[int] | NDArray[np.int64]) -> None:
+        """Mark memories that a recall has found, or that are like another one."""
+        marked = np.array(uids, np.int64)
+        if not np.array_equal(marked, self._marked):
+            self._marked = marked
             self.space.set_scene(self._with_marks(self.space.scene))
 
     def _with_marks(self, scene: Scene) -> Scene:
         """Return a scene of the shown state with what was found marked."""
-        if self._shown is None or not self._marked:
+        if self._shown is None or not len(self._marked):
             return replace(scene, marked=None) if scene.marked is not None else scene
-        there = np.isin(self._shown["uid"], np.array(self._marked, np.int64))
+        there = np.isin(self._shown["uid"], self._marked)
         return replace(scene, marked=np.flatnonzero(there).astype(np.int64))
 
     def set_preview(self, affect: Affect | None) -> None:
@@ -248,8 +256,16 @@ class SpacePane(SessionView):
 
     def refresh_hover(self) -> None:
         """Mark what is hovered elsewhere."""
+        if self.pointing.hovering:
+            self._resting.stop()
+        elif len(self.space.scene) > _MOST_ANIMATED:
+            self._resting.start()
+        else:
+            self._show_hover()
+
+    def _show_hover(self) -> None:
         session, scene = self.session, self.space.scene
-        if session is None or self.pointing.hovering:
+        if session is None:
             return
         row = row_or_none(session.population, session.selection.hovered)
         if row != scene.hovered:
@@ -257,6 +273,7 @@ class SpacePane(SessionView):
 
     def release(self) -> None:
         """Give back what the space holds, before the window closes."""
+        self._resting.stop()
         self.pointing.close()
         self.space.release()
 

@@ -34,6 +34,8 @@ _AROUND: Final = 0.5
 """How far beyond what is seen a crowd is drawn as symbols, as a share of it."""
 _MANY_LINKS: Final = 5000
 """From so many links on, lines are drawn quickly rather than smoothly."""
+_MOST_HALOS: Final = 2000
+"""More selected memories than these are dots of another colour."""
 _LINES: Final = ("provenance", "link", "contradiction")
 _LOOKS: Final = {
     "provenance": ("grid", 0.9, 1.0),
@@ -72,12 +74,13 @@ class GraphPlot(pg.GraphicsLayoutWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         self._lines = {name: pg.PlotCurveItem() for name in _LINES}
         self._bright = {name: pg.PlotCurveItem(antialias=True) for name in _LINES}
-        self._dots = DotsItem()
+        self._dots, self._chosen = DotsItem(), DotsItem()
         self._points, self._front = pg.ScatterPlotItem(pen=None), pg.ScatterPlotItem(pen=None)
         for item in (
             self._dots,
             *self._lines.values(),
             *self._bright.values(),
+            self._chosen,
             self._points,
             self._front,
         ):
@@ -198,19 +201,29 @@ class GraphPlot(pg.GraphicsLayoutWidget):
         self._focus, self._hovered = focus.astype(np.int64), hovered
         graph, points = self._graph, self._graph.points
         touched = np.isin(points.links, focus).any(axis=1)
+        smooth = int(touched.sum()) < _MANY_LINKS
         for name, shown in self._kinds(graph).items():
             self._draw_links(
-                self._bright[name], points, points.links[touched & shown], name, 1.5, True
+                self._bright[name], points, points.links[touched & shown], name, 1.5, smooth
             )
         self._draw_front()
 
     def _draw_front(self) -> None:
-        """Draw identity marks, halos, and the points that have one once more, above all."""
+        """Draw identity marks, halos, and the points that have one once more, above all.
+
+        Halos of a multitude would hide it and take long: dots of the accent colour tell as much.
+        """
         points, focus, size = self._graph.points, self._focus, self.sizes()
+        many = focus if len(focus) > _MOST_HALOS else focus[:0]
+        accent = np.array(self._palette.rgba("accent"), np.float32)
+        self._chosen.size = float(np.clip(np.median(size), 2.0, 5.0)) + 1.0 if len(many) else 2.0
+        self._chosen.set_points(points.position[many, :2], np.tile(accent, (len(many), 1)))
+        if len(many):
+            focus = focus[focus == self._hovered]
         marked = np.flatnonzero(self._graph.identity)
         if self.draws_dots or self._zoom < 2 * _SMALLEST:
             marked = focus[:0]
-        halo = np.tile(np.array(self._palette.rgba("accent"), np.float32), (len(focus), 1))
+        halo = np.tile(accent, (len(focus), 1))
         halo[focus == self._hovered] = self._palette.rgba("text")
         diamond = np.tile(np.array(self._palette.rgba("sigma"), np.float32), (len(marked), 1))
         self._symbols(

@@ -12,17 +12,16 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPointF,
     QRect,
-    QSize,
     Qt,
     Signal,
 )
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTableView,
 )
 
 from engine.memory.tiers import Tier
@@ -45,9 +44,6 @@ class NearDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._marks, self.palette = marks, palette
         self._numbers = tabular_font()
-
-    def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
-        return QSize(20 * GRID, max(_HIGH, option.fontMetrics.height() + GRID))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
@@ -100,7 +96,7 @@ class NearDelegate(QStyledItemDelegate):
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, line)
 
 
-class NearList(QListView):
+class NearList(QTableView):
     """Near memories, the nearest first.
 
     Parameters
@@ -122,12 +118,20 @@ class NearList(QListView):
         self._delegate = NearDelegate(self.marks, palette, self)
         self.setModel(model)
         self.setItemDelegate(self._delegate)
-        self.setUniformItemSizes(True)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Similar memories")
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        across.hide()
+        across.setStretchLastSection(True)
+        down.hide()
+        down.setSectionResizeMode(down.ResizeMode.Fixed)
+        down.setDefaultSectionSize(max(_HIGH, self.fontMetrics().height() + GRID))
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""

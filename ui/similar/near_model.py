@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from engine.memory.tiers import Tier
 from ui.memories.figures import plain_hint
@@ -21,7 +21,7 @@ DISTANCE_ROLE: Final = Role.UserRole + 1
 TIER_ROLE: Final = Role.UserRole + 2
 
 
-class NearModel(QAbstractListModel):
+class NearModel(QAbstractTableModel):
     """Some of the nearest memories.
 
     Parameters
@@ -63,6 +63,9 @@ class NearModel(QAbstractListModel):
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else self._count
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else 1
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         around, state = self._around, self._state

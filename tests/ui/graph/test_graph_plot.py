@@ -47,14 +47,29 @@ def nothing() -> np.ndarray:
     return np.empty(0, np.int64)
 
 
+def colours_of(plot: GraphPlot) -> set[str]:
+    image = plot.grab().toImage()
+    return {image.pixelColor(x, y).name() for x in range(0, 500, 3) for y in range(0, 400, 3)}
+
+
+def test_a_multitude_selected_is_dots_of_the_accent_colour(plot: GraphPlot) -> None:
+    graph = crowd()
+    plot.set_graph(graph, np.arange(COUNT), 7)
+    plot.frame(graph.points.position[:, :2], 2.0)
+    assert len(plot._chosen) == COUNT
+    assert DARK.accent in colours_of(plot)
+    assert len(plot._front.points()) == 2
+    assert symbol_path(HALO) in [spot.symbol() for spot in plot._front.points()]
+    plot.set_focus(np.arange(12), -1)
+    assert len(plot._chosen) == 0 and len(plot._front.points()) == 24
+
+
 def test_a_crowd_is_dots_from_afar_and_symbols_nearby(plot: GraphPlot, qapp: QApplication) -> None:
     graph = crowd()
     plot.set_graph(graph, nothing(), -1)
     plot.frame(graph.points.position[:, :2], 2.0)
     assert plot.draws_dots
-    image = plot.grab().toImage()
-    colours = {image.pixelColor(x, y).name() for x in range(0, 500, 3) for y in range(0, 400, 3)}
-    assert DARK.full in colours
+    assert DARK.full in colours_of(plot)
     plot.frame(graph.points.position[:4, :2], 3.0)
     assert not plot.draws_dots
     found = plot.pick_at(QPointF(*plot.projected().xy[2].tolist()))
