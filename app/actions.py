@@ -11,6 +11,7 @@ from app.doors import Doors
 from app.edit_actions import edit_commands
 from app.file_actions import file_commands
 from app.help_actions import help_commands
+from app.look_actions import look_commands
 from app.model_actions import model_commands
 from app.night_actions import night_commands
 from app.preferences import preference_commands
@@ -29,6 +30,7 @@ def command_table(doors: Doors) -> list[Command]:
         *preference_commands(doors),
         *selection_commands(doors),
         *view_commands(doors),
+        *look_commands(doors),
         *camera_commands(doors),
         *compare_commands(doors),
         *night_commands(doors),

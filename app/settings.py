@@ -76,6 +76,15 @@ class Settings:
         self._store.setValue("look/reduced_motion", reduced)
 
     @property
+    def look(self) -> str:
+        """What memories are drawn by, as `ui.explore.look.Look.to_text` writes it."""
+        return str(self._store.value("look/memories", "", type=str))
+
+    @look.setter
+    def look(self, text: str) -> None:
+        self._store.setValue("look/memories", text)
+
+    @property
     def recent(self) -> list[Path]:
         """Documents that were open, the last first."""
         listed = self._store.value("documents/recent", [], type=list)

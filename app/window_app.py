@@ -27,11 +27,13 @@ from engine.recall.embedding import FastEmbedEmbedder
 from engine.session import Session
 from ui.commands.command import Command
 from ui.encode.encode_view import EncodeView
+from ui.explore.look import Look
 from ui.explore.space_pane import SpacePane
 from ui.graph.graph_view import GraphView
 from ui.inspector.inspector_view import InspectorView
 from ui.later_panel import LaterPanel
 from ui.log.happenings import Happenings
+from ui.looks.look_strip import LookStrip
 from ui.main_window import MainWindow
 from ui.memories.memories_view import MemoriesView
 from ui.parameters.wording import short_warning
@@ -111,9 +113,9 @@ class WindowApp:
 
     def _panels(self, palette: Palette, prompter: Prompter | None) -> Panels:
         return Panels(
-            memories=MemoriesView(palette),
+            memories=MemoriesView(palette, tasks=self.tasks),
             recall=RecallView(self.tasks, palette),
-            space=SpacePane(palette),
+            space=self._space(palette),
             graph=GraphView(self.tasks, palette),
             compare=LaterPanel(
                 "Compare", lambda one: compare_view(self.tasks, self.window, one), palette
@@ -127,6 +129,13 @@ class WindowApp:
             log=LaterPanel("Log", partial(log_view, self.happenings), palette),
         )
 
+    def _space(self, palette: Palette) -> SpacePane:
+        """Return the space with its controls, in the look that it had last."""
+        pane = SpacePane(palette)
+        pane.set_look(Look.from_text(self.settings.look))
+        LookStrip(pane, palette)
+        return pane
+
     def _connect(self) -> None:
         window, documents, tasks = self.window, self.documents, self.tasks
         documents.changed.connect(self._on_document_changed)
@@ -134,6 +143,10 @@ class WindowApp:
         window.dropped.connect(documents.take)
         window.hints.finished.connect(self._on_hints_finished)
         window.workspace_changed.connect(self._on_workspace_changed)
+        space, settling = window.panels.space, window.panels.memories.settling
+        space.look_changed.connect(lambda look: setattr(self.settings, "look", look.to_text()))
+        if settling is not None:
+            space.look_changed.connect(lambda _look: settling.look_again())
         tasks.changed.connect(self._on_tasks_changed)
         tasks.failed.connect(self._tell_error)
         window.status.cancel_requested.connect(self._on_cancel_requested)

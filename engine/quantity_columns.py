@@ -228,5 +228,5 @@ def _similarity() -> Quantity:
     return Quantity(
         name=SIMILARITY, title="Similarity", kind=QuantityKind.NUMBER, source="document",
         explanation="Cosine with what the filter asks for by meaning, from −1 to 1.",
-        compute=lambda it: np.full(len(it), np.nan), limits=(-1.0, 1.0),
+        compute=lambda it: np.full(len(it), np.nan),
     )  # fmt: skip

@@ -71,6 +71,7 @@ class SpacePane(SessionView):
         self._resting.timeout.connect(self._show_hover)
         self._look = DEFAULT_LOOK
         self._plain = EMPTY
+        self._strip: SessionView | None = None
         self._onion = OnionSkin()
         self.space = SpaceView(palette=palette, flat=flat)
         self.pointing = Pointing(self.space, self)
@@ -80,13 +81,23 @@ class SpacePane(SessionView):
         layout.addWidget(self.space, 1)
         self.setFocusProxy(self.space)
         self.space.note_changed.connect(self.note_changed)
-        self.space.legend_clicked.connect(self._on_legend_clicked)
+        self.space.legend_clicked.connect(
+            lambda key: self.answer_legend(key, self.space.scene.legend or ())
+        )
 
-    def put_above(self, strip: QWidget) -> None:
-        """Place a strip of controls above the picture."""
+    def put_above(self, strip: SessionView) -> None:
+        """Place a strip of controls above the picture; it follows the document from now on."""
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
         column.insertWidget(0, strip)
+        self._strip = strip
+        strip.show_session(self.session)
+
+    def show_session(self, session: Session | None) -> None:
+        """Draw another document, or none."""
+        super().show_session(session)
+        if self._strip is not None:
+            self._strip.show_session(session)
 
     @property
     def look(self) -> Look:
@@ -174,6 +185,8 @@ class SpacePane(SessionView):
         """Use other colours."""
         self._palette = palette
         self.space.set_palette(palette)
+        if self._strip is not None:
+            self._strip.set_palette(palette)
         self.refresh(Changes(kind="document"))
 
     def set_marked(self, uids: Sequence[int] | NDArray[np.int64]) -> None:
@@ -279,9 +292,6 @@ class SpacePane(SessionView):
 
     def _rows_shown(self) -> int:
         return -1 if self._shown is None else len(self._shown)
-
-    def _on_legend_clicked(self, key: str) -> None:
-        self.answer_legend(key, self.space.scene.legend or ())
 
     def answer_legend(self, key: str, rows: tuple[LegendRow, ...]) -> None:
         """Do what a click on the row with that key says.

@@ -155,7 +155,9 @@ class InspectorView(SessionView):
             )
             self._stack.setCurrentWidget(self.empty)
             return
-        self.summary.show_selection(it.state, session.selection.numbers, uid)
+        self.summary.show_selection(
+            it.state, session.selection.numbers, uid, session.shown.mask(session)
+        )
         self.header.show_memory(it)
         self.tombstone.setVisible(not it.is_there)
         shown = self.sections if it.is_there else (self.why,)
@@ -167,6 +169,10 @@ class InspectorView(SessionView):
         for section in shown:
             section.show_memory(it)
         self._stack.setCurrentWidget(self.area)
+
+    def refresh_shown(self) -> None:
+        """Say whether what is selected is shown."""
+        self.refresh(Changes(kind="shown"))
 
     def refresh_selection(self) -> None:
         """Tell of another memory, from its beginning."""

@@ -34,11 +34,29 @@ class SelectionSummary(QWidget):
         layout.addWidget(self.tiers)
 
     def show_selection(
-        self, state: TableState, numbers: NDArray[np.int64], active: int | None
+        self,
+        state: TableState,
+        numbers: NDArray[np.int64],
+        active: int | None,
+        mask: NDArray[np.bool_] | None = None,
     ) -> None:
-        """Tell of a selection; one memory alone needs no summary."""
-        self.setVisible(len(numbers) > 1)
-        if len(numbers) > 1:
-            shown = "" if active is None else f", memory {active} is shown"
-            self.count.setText(f"{len(numbers):,} selected{shown}")
-            self.tiers.setText(tier_breakdown(state, numbers))
+        """Tell of a selection; one memory that views show alone needs no summary.
+
+        Parameters
+        ----------
+        state : TableState
+        numbers : ndarray of int64, shape (K,)
+            Of the selected memories.
+        active : int or None
+            The one that the inspector tells of.
+        mask : ndarray of bool, shape (N,), optional
+            Which memories views show; absent: all.
+        """
+        hidden = 0 if mask is None else int(np.count_nonzero(np.isin(state.uid[~mask], numbers)))
+        several = len(numbers) > 1
+        self.setVisible(several or hidden > 0)
+        told = "" if active is None or not several else f", memory {active} is told of here"
+        unseen = f", {hidden:,} not shown" if several else ", hidden by the filter"
+        self.count.setText(f"{len(numbers):,} selected{unseen if hidden else ''}{told}")
+        self.tiers.setText(tier_breakdown(state, numbers) if several else "")
+        self.tiers.setVisible(several)

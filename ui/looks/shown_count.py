@@ -34,6 +34,7 @@ class ShownCount(QWidget):
         row.setSpacing(GRID)
         row.addWidget(self.words)
         row.addWidget(self.button)
+        row.addStretch(1)
 
     def show_of(self, session: Session | None) -> None:
         """Count the memories of a document."""
@@ -42,7 +43,7 @@ class ShownCount(QWidget):
         if session is not None:
             shown = int(np.count_nonzero(session.shown.mask(session)))
         hides = session is not None and session.shown.hides
-        self.words.setText(f"{shown:,} of {total:,}" if hides else f"{total:,}")
+        self.words.setText(f"{shown:,} of {total:,} shown" if hides else f"{total:,}")
         self.words.setToolTip(f"{shown:,} of {total:,} memories are shown")
         self.words.setAccessibleName(self.words.toolTip())
         self.words.setVisible(bool(total))

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
 
 from engine.quantity_columns import QuantityColumns
+from ui.memories.figures import plain_hint, shorten
 from ui.memories.filter_words import choices, token_before
-from ui.theme import Palette
+from ui.theme import GRID, Palette
 
 __all__ = ["FilterField"]
 
-_TIP = (
+_TYPED: Final = Qt.ItemDataRole.UserRole
+_MEANING: Final = 56
+_TIP: Final = (
     "<qt>Words that what is left of a memory, its speaker or its session must hold.<br>"
     "<b>tier:ghost,fragment</b> a field and its values · <b>importance:&lt;0.01</b>, "
     '<b>age:30..60</b> a range<br><b>"on the roof"</b> words in a row · <b>-rain</b> not · '
@@ -54,7 +58,7 @@ class FilterField(QLineEdit):
         if self._popup is None or not self._popup.isVisible():
             return []
         model = self._made().completionModel()
-        return [str(model.index(row, 0).data(Qt.ItemDataRole.EditRole))
+        return [str(model.index(row, 0).data(_TYPED))
                 for row in range(model.rowCount())]  # fmt: skip
 
     def offer(self, *, everything: bool = False) -> None:
@@ -71,11 +75,13 @@ class FilterField(QLineEdit):
         assert isinstance(model, QStandardItemModel)
         model.clear()
         for text, meaning in found:
-            item = QStandardItem(text)
-            item.setToolTip(meaning)
+            item = QStandardItem(f"{text}   {shorten(meaning, _MEANING)}")
+            item.setData(text, _TYPED)
+            item.setToolTip(plain_hint(meaning))
             item.setData(f"{text}: {meaning}", Qt.ItemDataRole.AccessibleTextRole)
             model.appendRow(item)
-        completer.complete()
+        wide = self._popup.sizeHintForColumn(0) + 4 * GRID if self._popup is not None else 0
+        completer.complete(QRect(0, 0, max(wide, self.width()), self.height()))
 
     def close_offer(self) -> None:
         """Offer nothing."""
@@ -87,9 +93,13 @@ class FilterField(QLineEdit):
             completer = self._completer = QCompleter(QStandardItemModel(self), self)
             completer.setWidget(self)
             completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+            completer.setCompletionRole(_TYPED)
             completer.setMaxVisibleItems(10)
             completer.activated.connect(self._on_choice_activated)
-            self._popup = completer.popup()
+            popup = self._popup = completer.popup()
+            assert popup is not None  # Qt makes it when it is asked for
+            popup.setStyleSheet(f"QAbstractItemView::item {{ padding: 3px {GRID}px; }}")
+            popup.setAccessibleName("What can be typed next")
         return self._completer
 
     def _on_choice_activated(self, chosen: str) -> None:

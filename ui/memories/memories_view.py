@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.changes import Changes
 from engine.errors import LetheError
@@ -77,15 +77,12 @@ class MemoriesView(SessionView):
         self.wrong.setWordWrap(True)
         self.wrong.setProperty("role", "wrong")
         self.wrong.hide()
-        top = QHBoxLayout()
-        top.setSpacing(GRID)
-        top.addWidget(self.filter_box, 1)
-        top.addWidget(self.count)
         head = QVBoxLayout()
         head.setContentsMargins(GRID, GRID, GRID, GRID)
         head.setSpacing(GRID)
-        head.addLayout(top)
+        head.addWidget(self.filter_box)
         head.addWidget(self.wrong)
+        head.addWidget(self.count)
         head.addWidget(self.chips)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
@@ -198,8 +195,10 @@ class MemoriesView(SessionView):
         self.count.show_of(session)
         busy = "" if self.settling is None else self.settling.busy
         self.count.words.setText(f"{busy} …" if busy else self.count.words.text())
-        for widget in (self.count, self.filter_box, self.chips):
+        for widget in (self.filter_box, self.chips):
             widget.setVisible(bool(total))
+        hides = session is not None and session.shown.hides
+        self.count.setVisible(bool(total) and (hides or bool(busy)))
         if state is not None:
             kinds, tiers = state.counts()
             self.chips.set_counts(kinds.tolist(), tiers.tolist())

@@ -117,8 +117,14 @@ def test_several_selected_are_counted_by_tier(view: InspectorView, session: Sess
     session.selection.select([1])
     assert not view.summary.isVisible()
     session.selection.select([1, 6, uid_in(session, Tier.GHOST)])
-    assert view.summary.count.text() == "3 selected, memory 1 is shown"
+    assert view.summary.count.text() == "3 selected, memory 1 is told of here"
     assert view.summary.tiers.text() == "2 full, 1 ghost"
+    session.shown.query = "tier:ghost"
+    assert view.summary.count.text() == "3 selected, 2 not shown, memory 1 is told of here"
+    session.selection.select([1])
+    assert view.summary.count.text() == "1 selected, hidden by the filter"
+    session.shown.show_all()
+    assert not view.summary.isVisible()
 
 
 def test_a_memory_that_came_later_is_told_to(view: InspectorView, session: Session) -> None:

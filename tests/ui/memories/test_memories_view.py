@@ -17,7 +17,7 @@ from engine.session import Session
 from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.layouts import lay_out
 from tests.ui.memories.documents import NOW, many, uid_in
-from ui.memories.columns import COLUMNS, column_index
+from ui.memories.columns import column_index
 from ui.memories.memories_model import MemoriesModel
 from ui.memories.memories_table import MemoriesTable
 from ui.memories.memories_view import MemoriesView
@@ -113,7 +113,7 @@ def test_double_click_and_enter_fly(qtbot: QtBot, view: MemoriesView) -> None:
 def test_words_filter_after_a_pause(qtbot: QtBot, view: MemoriesView) -> None:
     view.filter_box.setText("FIRE hall")
     qtbot.waitUntil(lambda: listed(view) == [1])
-    assert "1 of 8" in {label.text() for label in view.findChildren(QLabel)}
+    assert "1 of 8 shown" in {label.text() for label in view.findChildren(QLabel)}
 
 
 def test_chips_count_and_filter(view: MemoriesView, session: Session) -> None:
