@@ -36,7 +36,7 @@ _TOOL_KEYS = ("Alt+1", "Alt+2", "Alt+3", "Alt+4")
 def selection_commands(doors: Doors) -> list[Command]:
     """Return the commands of the menu "Select"."""
     return [
-        *_whole(doors), *_sets(doors), *_alone(doors), *_ways(doors)
+        *_whole(doors), *_sets(doors), *_kept(doors), *_alone(doors), *_ways(doors)
     ]  # fmt: skip
 
 
