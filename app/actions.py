@@ -16,6 +16,7 @@ from app.model_actions import model_commands
 from app.night_actions import night_commands
 from app.preferences import preference_commands
 from app.selection_actions import selection_commands
+from app.track_actions import track_commands
 from app.view_actions import view_commands
 from ui.commands.command import Command
 
@@ -34,6 +35,7 @@ def command_table(doors: Doors) -> list[Command]:
         *camera_commands(doors),
         *compare_commands(doors),
         *night_commands(doors),
+        *track_commands(doors),
         *model_commands(doors),
     ]
     return [*commands, *help_commands(doors, commands)]

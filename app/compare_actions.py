@@ -54,6 +54,8 @@ def compare_commands(doors: Doors) -> list[Command]:
     def compare_with(number: int) -> None:
         view().compare_with(number)
 
+    window.panels.timeline.compare_asked.connect(compare_with)
+
     def branches() -> Sequence[tuple[str, Callable[[], object]]]:
         from ui.compare.state_words import branch_label
 

@@ -22,6 +22,7 @@ from app.faults import in_words, keep_log, reporting_unexpected
 from app.selection_actions import similar_view
 from app.settings import Settings, clamped
 from app.tasks import Tasks
+from app.track_actions import curves_view
 from engine.recall.embedder import Embedder
 from engine.recall.embedding import FastEmbedEmbedder
 from engine.session import Session
@@ -125,7 +126,10 @@ class WindowApp:
                 "Similar", lambda one: similar_view(self.tasks, self.window, one), palette
             ),
             new_memory=EncodeView(self.tasks, prompter, palette),
-            timeline=TimelineView(self.tasks, palette),
+            timeline=TimelineView(self.tasks, palette, prompter=prompter),
+            curves=LaterPanel(
+                "Curves", lambda one: curves_view(self.tasks, self.window, one), palette
+            ),
             log=LaterPanel("Log", partial(log_view, self.happenings), palette),
         )
 

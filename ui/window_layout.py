@@ -53,6 +53,7 @@ PLACES: Final = (
     Place("similar", "right", "Similar"),
     Place("new_memory", "right", "New memory", waits=True),
     Place("timeline", "below", "Timeline"),
+    Place("curves", "aside", "Curves"),
     Place("log", "aside", "Log"),
 )
 """Every panel that can be hidden."""
@@ -81,6 +82,7 @@ class Panels:
     similar: LaterPanel
     new_memory: EncodeView
     timeline: TimelineView
+    curves: LaterPanel
     log: LaterPanel
 
     def all(self) -> tuple[Any, ...]:

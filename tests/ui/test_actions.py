@@ -66,7 +66,9 @@ def test_no_menu_is_empty(app: WindowApp) -> None:
 
 
 def test_every_command_without_a_question_runs(qtbot: QtBot, app: WindowApp) -> None:
-    asking = {"file.demo", "file.open", "file.import", "file.import_live", "file.save_as"}
+    asking = {"file.demo", "file.open", "file.import", "file.import_live", "file.save_as",
+              "night.branch", "night.rename_branch", "night.delete_branch",
+              "night.rename_bookmark"}  # fmt: skip
     asking |= {"edit.delete", "select.keep"}
     leaving = {"file.close", "file.quit", "file.recent"}
     app.documents.session.selection.select([3])  # type: ignore[union-attr]

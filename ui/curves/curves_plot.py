@@ -89,6 +89,8 @@ class CurvesPlot(pg.PlotWidget):
         plot = self.plot_item
         plot.setMenuEnabled(False)
         plot.hideButtons()
+        menu = plot.ctrlMenu
+        menu.setParent(self, menu.windowFlags())  # else it would outlive this widget
         plot.setMouseEnabled(False, False)
         plot.getViewBox().setDefaultPadding(0.0)
         plot.disableAutoRange()

@@ -124,12 +124,8 @@ def _add_from(session: Session, number: int, night: int, name: str, initiator: A
     back = session.branches.active.number
     with session.changed.blocked():
         session.switch(number)
-        timeline = session.timeline
-        stood = timeline.position
         try:
-            session.go_to(min(night, timeline.nights))
-            back = session.add_branch(name, relive=False).number
+            back = session.add_branch(name, relive=False, night=night).number
         finally:
-            timeline.position = stood
             session.switch(back)
     session.switch(back, initiator=initiator)

@@ -24,6 +24,7 @@ from engine.parameters import with_values
 from engine.progress import Progress
 from engine.questions import night_report
 from engine.session import Session
+from engine.undoing_titles import counted
 from ui.timeline.long_work import LongWork
 from ui.timeline.together import go_together, step_together
 
@@ -196,8 +197,9 @@ class DreamNights(QObject):
     def _live(self, run: _Run, products: Sequence[Product]) -> None:
         session = run.session
         try:
-            encode_products(session, products, initiator=self)
-            step_together(session, initiator=self)
+            with session.together(_title(run.passed + 1), run=run):
+                encode_products(session, products, initiator=self)
+                step_together(session, initiator=self)
         except LetheError as error:
             self.failed.emit(str(error))
             return
@@ -209,6 +211,11 @@ class DreamNights(QObject):
             self._go_on(run)
         elif run.ended is not None:
             run.ended(eroded)
+
+
+def _title(nights: int) -> str:
+    """Return what nights with dreams are called where they can be undone."""
+    return f"{counted(nights, 'night', 'nights')} with dreams"
 
 
 def _looking(

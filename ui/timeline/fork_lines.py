@@ -81,9 +81,14 @@ class ForkLines(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for fork in self.forks:
             start, end = self.ends_of(fork)
-            painter.setPen(QPen(self._palette.colour("accent", 0.9), 1.5))
+            floor = QPointF(end.x(), self._place(fork.child, fork.night)[0].bottom())
+            faint = self._palette.colour("accent", 0.4)  # titles are read through it
+            painter.setPen(QPen(faint, 1.5))
             painter.drawLine(start, end)
+            painter.setPen(QPen(faint, 1.0, Qt.PenStyle.DotLine))
+            painter.drawLine(end, floor)
+            painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._palette.colour("accent"))
             for point in (start, end):
-                painter.drawEllipse(point, 2.5, 2.5)
+                painter.drawEllipse(point, 3.0, 3.0)
         painter.end()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -12,6 +12,7 @@ from engine.night_run import NightRun
 from engine.progress import Progress
 from engine.questions import FORECAST_NIGHTS, night_report
 from engine.session import Session
+from engine.undoing_titles import counted
 from ui.task_runner import TaskRunner
 from ui.timeline.branch_walker import BranchWalker
 from ui.timeline.day_walker import DayWalker
@@ -88,6 +89,10 @@ class NightWalker(QObject):
         """Stop playing."""
         self._walking.stop()
 
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something with the document; where it refuses, stop and tell why."""
+        self._walking.attempt(act)
+
     # -- what can be done -----------------------------------------------------------------------
 
     @property
@@ -163,7 +168,7 @@ class NightWalker(QObject):
         elif nights > _MANY_NIGHTS or len(session.population) > _MANY_MEMORIES:
             self._walking.attempt(lambda: self._run_ahead(session, ahead, nights))
         else:
-            self._walking.attempt(lambda: [self._step_once() for _ in range(nights)])
+            self._walking.attempt(lambda: self._step_often(session, nights))
 
     def next_loss(self) -> None:
         """Go to the next night on which something erodes."""
@@ -180,6 +185,11 @@ class NightWalker(QObject):
             self._walking.attempt(lambda: self._search(session))
 
     # -- how ------------------------------------------------------------------------------------
+
+    def _step_often(self, session: Session, nights: int) -> None:
+        with session.together(counted(nights, "night", "nights")):
+            for _ in range(nights):
+                self._step_once()
 
     def _step_once(self) -> None:
         if self.session is None or not self.can_step:

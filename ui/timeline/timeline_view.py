@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from engine.changes import Changes
 from engine.questions import NightReport, night_report
 from engine.session import Session
+from ui.prompter import DialogPrompter, Prompter
 from ui.session_view import SessionView
 from ui.task_runner import TaskRunner
 from ui.theme import DARK, GRID, Palette, tabular_font
@@ -18,6 +20,8 @@ from ui.timeline.day_row import DayRow
 from ui.timeline.night_walker import NightWalker
 from ui.timeline.night_words import NightWords
 from ui.timeline.scrubber import Scrubber
+from ui.timeline.track_acts import TrackActs
+from ui.timeline.track_menu import track_menu
 from ui.timeline.tracks import Tracks
 from ui.timeline.transport import Transport
 
@@ -45,6 +49,14 @@ class TimelineView(SessionView):
         Runs long stretches of nights and the search for the next loss.
     palette : Palette
     parent : QWidget, optional
+    prompter : Prompter, optional
+        Asks for names of branches and bookmarks; dialogs where absent.
+
+    Attributes
+    ----------
+    walker : NightWalker
+    acts : TrackActs
+        What is done with branches and bookmarks.
     """
 
     reported = Signal(str)
@@ -52,11 +64,21 @@ class TimelineView(SessionView):
     report_asked = Signal()
     """The whole report of the last night is wanted."""
 
+    compare_asked = Signal(int)
+    """The number of a branch that is to be seen beside the running one."""
+
     def __init__(
-        self, tasks: TaskRunner, palette: Palette = DARK, parent: QWidget | None = None
+        self,
+        tasks: TaskRunner,
+        palette: Palette = DARK,
+        parent: QWidget | None = None,
+        *,
+        prompter: Prompter | None = None,
     ) -> None:
         super().__init__(parent)
         self.walker = NightWalker(tasks, self)
+        self.acts = TrackActs(self.walker, prompter or DialogPrompter(self), self)
+        self.acts.compare_asked.connect(self.compare_asked)
         self.walker.reported.connect(self.reported)
         self.walker.busy_changed.connect(self._on_busy_changed)
         self.transport = Transport(self.walker, palette)
@@ -71,6 +93,9 @@ class TimelineView(SessionView):
         self.day = DayRow(self.walker, palette)
         self.tracks = Tracks(palette)
         self.tracks.pointed.connect(self._on_track_pointed)
+        self.tracks.flag_pointed.connect(self.acts.go_to)
+        self.tracks.menu_asked.connect(self._on_menu_asked)
+        self.tracks.key_pressed.connect(self._on_track_key_pressed)
         self._scrubber = Scrubber(self)
         self._scrubber.due.connect(self.walker.go_to)
         self._place()
@@ -176,3 +201,28 @@ class TimelineView(SessionView):
             self.walker.branches.run(branch)
             return
         self._scrubber.ask(night)
+
+    def _on_menu_asked(self, branch: int, night: int, place: QPoint) -> None:
+        if self.session is not None:
+            track_menu(self.session, self.acts, branch, night, self).popup(place)
+
+    def _on_track_key_pressed(self, branch: int, word: str) -> None:
+        self.walker.branches.run(branch)
+        acts: dict[str, Callable[[], object]] = {
+            "rename": lambda: self.acts.rename_branch(branch),
+            "delete": lambda: self.acts.delete_branch(branch),
+            "back": self.walker.back,
+            "step": self._step_if_known,
+            "first": self.walker.reset,
+            "last": lambda: self.walker.go_to(self._nights()),
+        }
+        if word in acts:
+            acts[word]()
+
+    def _nights(self) -> int:
+        return 0 if self.session is None else self.session.timeline.nights
+
+    def _step_if_known(self) -> None:
+        """Go one known night on: an arrow key lets no new night pass."""
+        if self.session is not None and self.session.population.night < self._nights():
+            self.walker.step()

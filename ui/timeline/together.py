@@ -54,11 +54,12 @@ def companions(session: Session) -> list[Branch]:
 
 
 def step_together(session: Session, *, initiator: Any = None) -> Population:
-    """Go one night forward, the companions too."""
-    for other in companions(session):
-        with _running(session, other):
-            session.step(initiator=initiator)
-    return session.step(initiator=initiator)
+    """Go one night forward, the companions too; one act, to be undone at once."""
+    with session.together():
+        for other in companions(session):
+            with _running(session, other):
+                session.step(initiator=initiator)
+        return session.step(initiator=initiator)
 
 
 def go_together(session: Session, night: int, *, initiator: Any = None) -> Population:
@@ -130,6 +131,8 @@ def take_up_together(
 ) -> Population:
     """Add computed nights to the branches they belong to; other companions walk along.
 
+    It is one act, to be undone at once.
+
     Parameters
     ----------
     session : Session
@@ -146,13 +149,14 @@ def take_up_together(
     if active.number not in runs:
         raise LetheError("another branch runs now: the nights were not added")
     night = session.population.night + len(runs[active.number].events)
-    for other in companions(session):
-        with _running(session, other):
-            if other.number in runs:
-                session.take_up(runs[other.number], initiator=initiator)
-            else:
-                session.go_to(min(night, other.timeline.nights), initiator=initiator)
-    return session.take_up(runs[active.number], initiator=initiator)
+    with session.together():
+        for other in companions(session):
+            with _running(session, other):
+                if other.number in runs:
+                    session.take_up(runs[other.number], initiator=initiator)
+                else:
+                    session.go_to(min(night, other.timeline.nights), initiator=initiator)
+        return session.take_up(runs[active.number], initiator=initiator)
 
 
 def _at_end(branch: Branch) -> bool:

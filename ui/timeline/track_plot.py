@@ -8,7 +8,7 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.memory.tiers import Tier
@@ -103,9 +103,18 @@ class TrackPlot(pg.PlotWidget):
             axis.setLabel(label, color=palette.muted)
             axis.showLabel(shown)
 
-    def set_census(self, counts: NDArray[np.int64], night: int) -> None:
+    def set_census(self, counts: NDArray[np.int64], night: int, nights: int = 0) -> None:
         """Draw counts, shape (nights + 1, 4), with the playhead on `night`.
 
+        Parameters
+        ----------
+        counts : ndarray of int64, shape (nights + 1, 4)
+        night : int
+        nights : int
+            How many the axis shows at least, so that tracks below each other agree.
+
+        Notes
+        -----
         The axis reaches as far as the most that were there on a night; what is gone lies above
         it and may be cut off, or else it would hide the rest in a long life.
         """
@@ -113,7 +122,7 @@ class TrackPlot(pg.PlotWidget):
         self._areas.set_census(counts, night)
         most = int(counts.sum(axis=1).max()) if len(counts) else 0
         alive = int(counts[:, : Tier.DELETED].sum(axis=1).max()) if len(counts) else 0
-        nights = max(len(counts) - 1, LEAST_NIGHTS)
+        nights = max(len(counts) - 1, nights, LEAST_NIGHTS)
         self._playhead.setPos(night)
         self._playhead.setVisible(most > 0)
         self._nobody.setVisible(most == 0)
@@ -127,6 +136,11 @@ class TrackPlot(pg.PlotWidget):
         """Return the known night nearest to a place of the widget, in logical pixels."""
         x = self._plot.getViewBox().mapSceneToView(self.mapToScene(place.toPoint())).x()
         return int(np.clip(round(x), 0, max(len(self._counts) - 1, 0)))
+
+    def across(self, night: int) -> float:
+        """Return how far right a night stands in the widget, in logical pixels."""
+        point = self._plot.getViewBox().mapViewToScene(QPointF(night, 0.0))
+        return float(self.mapFromScene(point).x())
 
     def place_of(self, night: int) -> QPointF:
         """Return where a night stands in the widget, in logical pixels, half way up."""
@@ -149,6 +163,9 @@ class TrackPlot(pg.PlotWidget):
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
         ev.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        event.ignore()  # the track around it has a menu
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         event.accept()

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.journal.branches import Branch
-from engine.memory.population import Population
-from engine.memory.tiers import Tier
 from engine.parameters import to_values
-from engine.questions import census
 from engine.session import Session
-from ui.theme import Palette, tabular_font
-from ui.timeline.track_plot import TrackPlot
+from ui.theme import GRID, Palette
+from ui.timeline.flag_strip import Flag
+from ui.timeline.fork_lines import Fork, ForkLines, night_of
+from ui.timeline.track import Track
 
-__all__ = ["Track", "Tracks", "branch_title", "difference"]
+__all__ = ["Tracks", "branch_title", "difference"]
 
 _TRACK_HEIGHT, _AXIS_ROOM, _MOST_VISIBLE = 88, 32, 3
-_GLYPHS = (("full", "●"), ("fragment", "◐"), ("ghost", "○"), ("leaving", "◌"))
-_WORDS = (("full", "full"), ("fragment", "fragments"), ("ghost", "ghosts"), ("gone", "gone"))
 
 
 def difference(branch: Branch, first: Branch) -> str:
@@ -50,66 +47,6 @@ def branch_title(index: int, branch: Branch, first: Branch, running: bool) -> st
     return " · ".join(parts) + (" · shown" if running else "")
 
 
-class Track(QWidget):
-    """One branch: a label with the counts of the shown night, and the plot.
-
-    Parameters
-    ----------
-    palette : Palette
-    parent : QWidget, optional
-    """
-
-    pointed = Signal(int)
-
-    def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._palette = palette
-        self._title = QLabel()
-        self._title.setTextFormat(Qt.TextFormat.RichText)
-        self._title.setFont(tabular_font())
-        self.plot = TrackPlot(palette)
-        self.plot.pointed.connect(self.pointed)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._title)
-        layout.addWidget(self.plot, 1)
-        self._census: tuple[Population | None, NDArray[np.int64]] = (None, np.zeros((0, 4), int))
-
-    @property
-    def title(self) -> str:
-        """The label as rich text."""
-        return self._title.text()
-
-    def show_branch(self, branch: Branch, title: str, running: bool) -> None:
-        """Draw a branch where its cursor stands."""
-        timeline = branch.timeline
-        here = timeline.population
-        night = here.night
-        last = timeline.at(len(timeline.events))
-        if self._census[0] is not last:
-            self._census = (last, census(last, timeline.model))
-        counts = self._census[1]
-        self.plot.set_census(counts if len(last) else counts[:0], night)
-        tiers = np.bincount(timeline.model.tier(here), minlength=len(Tier))
-        self._title.setText(self._label(title, tiers, running))
-
-    def _label(self, title: str, counts: NDArray[np.int64], running: bool) -> str:
-        colour = self._palette.text if running else self._palette.muted
-        tiers = "&nbsp;&nbsp; ".join(
-            f'<span style="color:{getattr(self._palette, name)}">{glyph}</span> {count:,} '
-            f"{words[count != 1]}"
-            for (name, glyph), words, count in zip(_GLYPHS, _WORDS, counts.tolist(), strict=True)
-        )
-        head = f"{title}&nbsp;&nbsp;&nbsp; " if title else ""
-        return f'<span style="color:{colour}">{head}{tiers}</span>'
-
-    def set_palette(self, palette: Palette) -> None:
-        """Use other colours; the label follows with the next `show_branch`."""
-        self._palette = palette
-        self.plot.set_palette(palette)
-
-
 class Tracks(QWidget):
     """The tracks of all branches, one below the other.
 
@@ -126,6 +63,12 @@ class Tracks(QWidget):
 
     pointed = Signal(int, int)
     """The number of a branch, and a night on it."""
+    flag_pointed = Signal(int, int)
+    """The number of a branch, and the night of a flag that was clicked."""
+    menu_asked = Signal(int, int, object)
+    """The number of a branch, a night on it, and where on the screen its menu is wanted."""
+    key_pressed = Signal(int, str)
+    """The number of the branch that has the focus, and a word of `ui.timeline.track.KEYS`."""
 
     def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -135,6 +78,7 @@ class Tracks(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(4)
+        self._forks = ForkLines(palette, self._place_of, self)
 
     def __len__(self) -> int:
         return len(self._tracks)
@@ -147,19 +91,28 @@ class Tracks(QWidget):
         """Draw every branch of a document, or none."""
         branches = [] if session is None else session.branches.all()
         self._match([one.number for one in branches])
+        nights = max((one.timeline.nights for one in branches), default=0)
+        marks = session.bookmarks if session is not None and branches else ()
+        room = 0
         for index, branch in enumerate(branches):
             assert session is not None
             running = branch is session.branches.active
             several = len(branches) > 1
             title = branch_title(index, branch, branches[0], running) if several else ""
             track = self._tracks[branch.number]
-            track.show_branch(branch, title, running)
+            track.show_branch(branch, title, running, nights)
+            own = [one for one in marks if one.branch == branch.number]
+            track.flags.show_flags([Flag(night=one.night, name=one.name) for one in own])
             last = branch is branches[-1]
             track.plot.set_axis_shown(last)
-            self._layout.setStretchFactor(track, _TRACK_HEIGHT + (_AXIS_ROOM if last else 0))
+            flags = track.flags.height() if own else 0
+            room += flags
+            height = _TRACK_HEIGHT + flags + (_AXIS_ROOM if last else 0)
+            self._layout.setStretchFactor(track, height)
+        self._forks.show_forks(tuple(_forks(branches)))
         visible = min(max(len(branches), 1), _MOST_VISIBLE)
-        self.setMinimumHeight(max(len(branches), 1) * _TRACK_HEIGHT + _AXIS_ROOM)
-        self.least_height = visible * _TRACK_HEIGHT + _AXIS_ROOM
+        self.setMinimumHeight(max(len(branches), 1) * _TRACK_HEIGHT + room + _AXIS_ROOM)
+        self.least_height = visible * _TRACK_HEIGHT + min(room, 2 * GRID) + _AXIS_ROOM
 
     def _match(self, numbers: list[int]) -> None:
         for number in [one for one in self._tracks if one not in numbers]:
@@ -169,17 +122,48 @@ class Tracks(QWidget):
             track.deleteLater()
         for number in numbers:
             if number not in self._tracks:
-                track = Track(self._palette)
-                track.pointed.connect(lambda night, n=number: self.pointed.emit(n, night))
-                self._tracks[number] = track
-                self._layout.addWidget(track)
+                self._tracks[number] = self._new_track(number)
+        for place, number in enumerate(numbers):
+            if self._layout.indexOf(self._tracks[number]) != place:
+                self._layout.removeWidget(self._tracks[number])
+                self._layout.insertWidget(place, self._tracks[number])
+
+    def _new_track(self, number: int) -> Track:
+        track = Track(self._palette)
+        track.pointed.connect(lambda night: self.pointed.emit(number, night))
+        track.flags.pointed.connect(lambda night: self.flag_pointed.emit(number, night))
+        track.menu_asked.connect(lambda night, at: self.menu_asked.emit(number, night, at))
+        track.key_pressed.connect(lambda key: self.key_pressed.emit(number, key))
+        return track
+
+    def _place_of(self, number: int, night: int) -> tuple[QRect, float]:
+        """Return where the plot of a branch is in this widget, and a night in it."""
+        plot = self._tracks[number].plot
+        corner = plot.mapTo(self, QPoint(0, 0))
+        return QRect(corner, plot.size()), corner.x() + plot.across(night)
 
     def forget(self) -> None:
         """Drop every track, for another document."""
+        self._forks.show_forks(())
         self._match([])
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
         self._palette = palette
+        self._forks.set_palette(palette)
         for track in self._tracks.values():
             track.set_palette(palette)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._forks.setGeometry(self.rect())
+
+
+def _forks(branches: Sequence[Branch]) -> Iterator[Fork]:
+    """Yield where branches left others that are there."""
+    timelines = {one.number: one.timeline for one in branches}
+    for one in branches:
+        parent = one.record.parent
+        if parent in timelines:
+            night = night_of(timelines[parent], one.record.fork)
+            yield Fork(parent=parent, child=one.number, night=night)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.changes import Changes
 from engine.dreaming.session_nights import (
     keep_parameters,
     sleep_with_dreams,
@@ -15,7 +16,6 @@ from engine.dreaming.session_nights import (
 )
 from engine.memory.kinds import Kind
 from engine.session import Session
-from engine.store.document import Document
 from tests.engine.dreaming.lives import life, made, settings
 from tests.helpers.window_parts import DirectTasks, HeldTasks
 from ui.timeline.dream_night import in_words
@@ -206,7 +206,7 @@ def test_one_night_with_dreams_though_it_is_off(session: Session) -> None:
 
 
 def test_unreadable_parameters_are_told_and_nights_pass_without(session: Session) -> None:
-    session.writer.call(Document.set_meta, "dreaming", {"dreams.a_night": 999})
+    session.note("dreaming", {"dreams.a_night": 999}, "dreaming", Changes(kind="parameters"))
     walker = NightWalker(DirectTasks())
     told: list[str] = []
     walker.reported.connect(told.append)

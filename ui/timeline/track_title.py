@@ -1,0 +1,79 @@
+"""The title of a track: whose life it is, elided where need be, and the tiers in counts."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from ui.eliding_label import ElidingLabel
+from ui.theme import GRID, Palette, tabular_font
+
+__all__ = ["TrackTitle"]
+
+_GLYPHS = (("full", "●"), ("fragment", "◐"), ("ghost", "○"), ("leaving", "◌"))
+_WORDS = (("full", "full"), ("fragment", "fragments"), ("ghost", "ghosts"), ("gone", "gone"))
+
+
+class TrackTitle(QWidget):
+    """A name and four counts.
+
+    Parameters
+    ----------
+    palette : Palette
+    """
+
+    def __init__(self, palette: Palette) -> None:
+        super().__init__()
+        self._palette = palette
+        self._running = self._focused = False
+        self.name = ElidingLabel()
+        self.name.setFont(tabular_font())
+        self.name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.counts = QLabel()
+        self.counts.setTextFormat(Qt.TextFormat.RichText)
+        self.counts.setFont(tabular_font())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2 * GRID)
+        row.addWidget(self.name)
+        row.addWidget(self.counts)
+        row.addStretch(1)
+
+    @property
+    def text(self) -> str:
+        """Name and counts, as rich text."""
+        return f"{self.name.text()} {self.counts.text()}".strip()
+
+    def show_title(self, title: str, counts: NDArray[np.int64], running: bool) -> None:
+        """Show a name, which may be empty, and how many memories stand in each tier."""
+        self._running = running
+        self.name.setText(title)
+        self.name.setToolTip(title)
+        self.name.setVisible(bool(title))
+        tiers = "&nbsp;&nbsp; ".join(
+            f'<span style="color:{getattr(self._palette, name)}">{glyph}</span> {count:,} '
+            f"{words[count != 1]}"
+            for (name, glyph), words, count in zip(_GLYPHS, _WORDS, counts.tolist(), strict=True)
+        )
+        self.counts.setText(tiers)
+        self._show_colours()
+
+    def set_focused(self, focused: bool) -> None:
+        """Show that keys act on this track."""
+        self._focused = focused
+        self._show_colours()
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours; the counts follow with the next `show_title`."""
+        self._palette = palette
+        self._show_colours()
+
+    def _show_colours(self) -> None:
+        palette = self._palette
+        colour = palette.text if self._running else palette.muted
+        name = palette.accent if self._focused else colour
+        under = "text-decoration: underline;" if self._focused else ""
+        self.name.setStyleSheet(f"color: {name}; {under}")
+        self.counts.setStyleSheet(f"color: {name if not self.name.text() else colour};")
