@@ -70,6 +70,8 @@ class Documents(QObject):
         self._tasks, self._settings, self._prompter = tasks, settings, prompter
         self._data_folder, self._embedder = data_folder, embedder
         self._session: Session | None = None
+        self._behind: Session | None = None
+        self._lent = ""
         self._arrived: list[Session] = []
 
     @property
@@ -85,7 +87,31 @@ class Documents(QObject):
     @property
     def name(self) -> str:
         """Its name for people; empty where none is open."""
-        return self.path.name if self.path else ""
+        return self._lent or (self.path.name if self.path else "")
+
+    # -- giving its place to another for a while ------------------------------------------------
+
+    def lend_place(self, session: Session, name: str) -> None:
+        """Show a document that is kept in memory alone; the open one waits behind it, unchanged.
+
+        Parameters
+        ----------
+        session : Session
+            Closed when the place is taken back, or when another document is opened.
+        name : str
+            For people.
+        """
+        self.take_place_back()
+        self._behind, self._session, self._lent = self._session, session, name
+        self.changed.emit(session)
+
+    def take_place_back(self) -> None:
+        """Show the document again that gave its place away."""
+        if self._lent and self._session is not None:
+            lent, self._session, self._behind = self._session, self._behind, None
+            self._lent = ""
+            self.changed.emit(self._session)
+            self._close(lent)
 
     # -- opening --------------------------------------------------------------------------------
 
@@ -132,6 +158,9 @@ class Documents(QObject):
             Called when it cannot be opened, after the person was told.
         """
         resolved = path.resolve()
+        if self._behind is not None and resolved == self._behind.writer.path:
+            self.take_place_back()
+            return
         if resolved == self.path:
             self.told.emit(f"{path.name} is open already.", "info")
             return
@@ -289,10 +318,11 @@ class Documents(QObject):
             self._close(self._arrived.pop())
 
     def _show(self, session: Session | None) -> None:
-        old, self._session = self._session, session
+        old = [one for one in (self._session, self._behind) if one is not None]
+        self._session, self._behind, self._lent = session, None, ""
         self.changed.emit(session)
-        if old is not None:
-            self._close(old)
+        for one in old:
+            self._close(one)
 
     def _close(self, session: Session) -> None:
         try:

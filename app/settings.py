@@ -141,6 +141,16 @@ class Settings:
         self._store.setValue("help/hints_read", read)
 
     @property
+    def lessons_done(self) -> frozenset[str]:
+        """Names of the lessons that were gone through to their ends."""
+        listed = self._store.value("learn/done", [], type=list)
+        return frozenset(map(str, listed)) if isinstance(listed, list) else frozenset()
+
+    @lessons_done.setter
+    def lessons_done(self, names: frozenset[str]) -> None:
+        self._store.setValue("learn/done", sorted(names))
+
+    @property
     def workspace(self) -> str:
         """Name of the arrangement that was shown last."""
         return str(self._store.value("window/workspace", "", type=str))

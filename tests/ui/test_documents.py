@@ -168,3 +168,40 @@ def test_a_data_folder_that_cannot_be_written_is_no_obstacle(
     wait_for(qtbot, app, "demo.lethe")
     assert app.documents.path is not None
     assert app.documents.path.parent.name.startswith("lethe-")
+
+
+@pytest.fixture
+def lent(embedder: HashingEmbedder) -> Session:
+    """A document that is kept in memory alone."""
+    return Session.new(":memory:", now=0, embedder=embedder)
+
+
+def test_a_document_gives_its_place_away_and_comes_back_unchanged(
+    qtbot: QtBot, app: WindowApp, lent: Session
+) -> None:
+    own = wait_for(qtbot, app, "small.lethe")
+    own.sleep(2)
+    app.documents.lend_place(lent, "A lesson")
+    assert app.documents.name == "A lesson" and app.documents.session is lent
+    assert app.window.windowTitle().startswith("A lesson")
+    app.documents.take_place_back()
+    assert app.documents.session is own and own.population.night == 2
+    assert lent.writer.closed
+    own.sleep(1)
+    own.flush()
+
+
+def test_opening_the_document_behind_brings_it_back(
+    qtbot: QtBot, app: WindowApp, lent: Session, document: Path
+) -> None:
+    own = wait_for(qtbot, app, "small.lethe")
+    app.documents.lend_place(lent, "A lesson")
+    app.documents.open(document)
+    assert app.documents.session is own
+
+
+def test_closing_closes_both(qtbot: QtBot, app: WindowApp, lent: Session) -> None:
+    own = wait_for(qtbot, app, "small.lethe")
+    app.documents.lend_place(lent, "A lesson")
+    app.documents.close()
+    assert own.writer.closed and lent.writer.closed and app.documents.name == ""
