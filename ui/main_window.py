@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QToolButton, QVBoxLayout, QWidget
 from engine.session import Session
 from ui.commands.command import Command
 from ui.commands.command_palette import CommandPalette
+from ui.commands.context_menus import ContextMenus
 from ui.commands.menus import Menus
 from ui.dialogs.view_dialog import ViewDialog
 from ui.dropped_files import dropped_files
@@ -85,6 +86,9 @@ class MainWindow(QMainWindow):
         self._workspace = WORKSPACES[0].name
         self._place()
         self._connect()
+        self.context_menus = ContextMenus(self, lambda: self._session)
+        for pane in (panels.space, panels.graph, panels.memories.table.viewport()):
+            self.context_menus.attach(pane)
         self.setAcceptDrops(True)
         self.layout_of_panels.reset()
         self.show_document("", None)
@@ -131,6 +135,7 @@ class MainWindow(QMainWindow):
         button.setStyleSheet("QToolButton { padding: 2px 12px; }")
         button.clicked.connect(self.open_palette)
         self.workspaces.set_corner(self.menuBar(), button)
+        self.context_menus.set_commands(self.menus)
 
     def tell_act(self, line: str) -> None:
         """Name an act in the status bar, for a while, and in the log."""
@@ -237,6 +242,7 @@ class MainWindow(QMainWindow):
             return
         self.show_document("", None)
         self.beside.close()
+        self.context_menus.close()
         self.messages.clear()
         self.centre.release()
         event.accept()
