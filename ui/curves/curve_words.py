@@ -17,11 +17,11 @@ from ui.explore.memory_words import shortened, what_is_left
 from ui.memories.figures import significant
 from ui.theme import Palette
 
-__all__ = ["NOTHING_CHOSEN", "name_of", "point_words", "title_of"]
+__all__ = ["NOTHING_CHOSEN", "legend_of", "name_of", "point_words", "title_of"]
 
 NOTHING_CHOSEN: Final = "Select a memory to see its life, night by night."
 
-_NAME: Final = 28
+_NAME: Final = 60
 
 
 def name_of(session: Session, uid: int) -> str:
@@ -31,8 +31,8 @@ def name_of(session: Session, uid: int) -> str:
     return f"“{shortened(what_is_left(session.memory(uid)), _NAME)}”"
 
 
-def title_of(session: Session, drawn: DrawnCurves, crowd: int, other: str, palette: Palette) -> str:
-    """Return as rich text whose curves are shown and what each line means.
+def title_of(session: Session, drawn: DrawnCurves, crowd: int) -> str:
+    """Return whose curves are shown.
 
     Parameters
     ----------
@@ -40,42 +40,52 @@ def title_of(session: Session, drawn: DrawnCurves, crowd: int, other: str, palet
     drawn : DrawnCurves
     crowd : int
         How many are told of by their median.
+    """
+    others = len(drawn.uids) - (drawn.place is not None)
+    parts: list[str] = []
+    if drawn.active is not None and drawn.place is not None:
+        parts.append(name_of(session, drawn.active))
+    if crowd:
+        parts.append(f"{crowd:,} memories")
+    elif others:
+        parts.append(f"{others:,} {'other' if others == 1 else 'others'}")
+    return " and ".join(parts)
+
+
+def legend_of(drawn: DrawnCurves, crowd: int, other: str, palette: Palette) -> str:
+    """Return as rich text what each line means.
+
+    Parameters
+    ----------
+    drawn : DrawnCurves
+    crowd : int
+        How many are told of by their median.
     other : str
         Name of the branch whose line is the lighter one; empty where there is none.
     palette : Palette
     """
-    parts: list[str] = []
-    if crowd:
-        parts.append(
-            f'<span style="color:{palette.accent}">━</span> {crowd:,} memories: '
-            "median importance; the band holds the middle 80 %"
-        )
-    others = len(drawn.uids) - (drawn.place is not None)
-    if drawn.active is not None and drawn.place is not None:
-        parts.append(f"<b>━</b> {escape(name_of(session, drawn.active))}: importance")
-        assert drawn.past is not None
+    parts: list[tuple[str, str, str]] = []
+    if drawn.past is not None and drawn.place is not None:
+        strengths = drawn.past.history.strengths
+        parts.append((palette.text, "━", "importance"))
         parts += [
-            f'<span style="color:{getattr(palette, TRACE_COLOURS[trace])}">━</span> {trace}'
+            (getattr(palette, TRACE_COLOURS[trace]), "━", trace)
             for trace in TRACES
-            if trace in drawn.past.history.strengths
+            if trace in strengths
         ]
     if other:
-        parts.append(f'<span style="color:{palette.muted}">━</span> importance on {escape(other)}')
-    if others:
-        named = f"{others:,} {'other' if others == 1 else 'others'}"
-        parts.append(f'<span style="color:{palette.muted}">─</span> importance of {named}')
+        parts.append((palette.muted, "━", f"importance on {other}"))
+    if crowd:
+        parts.append((palette.accent, "━", "median importance, in the middle 80 %"))
+    elif len(drawn.uids) > 1:
+        parts.append((palette.muted, "─", "importance of others"))
     if drawn.ahead is not None:
-        parts.append(f'<span style="color:{palette.muted}">┄</span> if nobody recalls anything')
+        parts.append((palette.muted, "┄", "if nobody recalls"))
     if drawn.recalls:
-        parts.append(f'<span style="color:{palette.accent}">▲</span> recalled')
-    return "&nbsp;&nbsp; ".join(_unbroken(part) for part in parts)
-
-
-def _unbroken(part: str) -> str:
-    """Return a short part with spaces at which no line breaks, outside of its tags."""
-    return "<".join(
-        f"{tag}>{text.replace(' ', '&nbsp;')}" if mark else tag.replace(" ", "&nbsp;")
-        for tag, mark, text in (piece.partition(">") for piece in part.split("<"))
+        parts.append((palette.accent, "▲", "recalled"))
+    return "&nbsp;&nbsp; ".join(
+        f'<span style="color:{colour}">{sign}</span>&nbsp;{escape(words).replace(" ", "&nbsp;")}'
+        for colour, sign, words in parts
     )
 
 

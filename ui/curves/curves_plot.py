@@ -27,6 +27,8 @@ TRACE_COLOURS: Final = {"raw": "full", "semantic": "fragment", "graph": "ghost"}
 
 _REACH: Final = 10.0
 """Pixels within which a line is under the pointer."""
+_BESIDE: Final = 0.014
+"""Free room at either end as a share of the nights, for the playhead's sign and the first 0."""
 _DASH: Final = Qt.PenStyle.DashLine
 _NAMES: Final = ("thin", "thin_ahead", "strong", "strong_ahead", "other", "hovered")
 _TRACED: Final = (*TRACES, *(f"{name}_ahead" for name in TRACES))
@@ -210,7 +212,7 @@ class CurvesPlot(pg.PlotWidget):
         return max(int(last), self.drawn.nights, LEAST_NIGHTS)
 
     def _set_range(self, nights: int) -> None:
-        beside = max(0.5, 0.007 * nights)
+        beside = max(0.5, _BESIDE * nights)
         low = float(np.log10(LEAST)) if self.logarithmic else 0.0
         high = 0.0 if self.logarithmic else 1.0
         room = 0.06 * (high - low)

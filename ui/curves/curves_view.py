@@ -26,10 +26,11 @@ from engine.changes import Changes
 from engine.journal.branches import Branch
 from engine.life_curves import thresholds_of
 from engine.session import Session
-from ui.curves.curve_words import NOTHING_CHOSEN, point_words, title_of
+from ui.curves.curve_words import NOTHING_CHOSEN, legend_of, point_words, title_of
 from ui.curves.curves_plot import CurvesPlot
 from ui.curves.curves_source import Asked, CurvesSource, Found, Life
 from ui.curves.drawn_curves import NO_CURVES, DrawnCurves
+from ui.eliding_label import ElidingLabel
 from ui.memories.figures import plain_hint
 from ui.session_view import SessionView
 from ui.task_runner import TaskRunner
@@ -81,6 +82,7 @@ class CurvesView(SessionView):
         self.set_palette(palette)
 
     def _make_controls(self) -> None:
+        self.title = ElidingLabel()
         self.words = QLabel()
         self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setWordWrap(True)
@@ -100,7 +102,7 @@ class CurvesView(SessionView):
     def _place(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(GRID)
-        top.addWidget(self.words, 1)
+        top.addWidget(self.title, 1)
         self._beside = QLabel("beside")
         top.addWidget(self._beside)
         top.addWidget(self.branch)
@@ -109,6 +111,7 @@ class CurvesView(SessionView):
         layout.setContentsMargins(GRID, GRID // 2, GRID, GRID // 2)
         layout.setSpacing(GRID // 2)
         layout.addLayout(top)
+        layout.addWidget(self.words)
         layout.addWidget(self.plot, 1)
 
     @property
@@ -140,7 +143,8 @@ class CurvesView(SessionView):
         session = self.session
         asked = None if session is None else self._asked(session)
         if session is None or asked is None:
-            self.words.setText("No document is open." if session is None else NOTHING_CHOSEN)
+            self.title.setText("No document is open." if session is None else NOTHING_CHOSEN)
+            self.words.setText("")
             self.plot.set_curves(NO_CURVES)
             return
         self._source.ask(asked)
@@ -174,7 +178,7 @@ class CurvesView(SessionView):
             self._show(self.session, found)
 
     def _on_curves_failed(self, why: str) -> None:
-        self.words.setText(f"No curves: {why}")
+        self.title.setText(f"No curves: {why}")
 
     def _show(self, session: Session, found: Found) -> None:
         asked, curves = found.asked, found.curves
@@ -199,7 +203,10 @@ class CurvesView(SessionView):
 
     def _tell(self, session: Session, drawn: DrawnCurves, crowd: int) -> None:
         other = self.branch.currentText() if drawn.other is not None else ""
-        self.words.setText(title_of(session, drawn, crowd, other, self._palette))
+        title = title_of(session, drawn, crowd)
+        self.title.setText(title)
+        self.title.setToolTip(plain_hint(title))
+        self.words.setText(legend_of(drawn, crowd, other, self._palette))
         meaning = f"Importance: {session.model.strength_meaning}; from 0 to 1."
         self.words.setToolTip(plain_hint(f"{meaning} Each point is a night with its day."))
 

@@ -35,13 +35,13 @@ def heights_of(view: CurvesView, name: str) -> list[float]:
 
 def test_nothing_is_chosen(qtbot: QtBot, session: Session) -> None:
     view = shown(qtbot, session, DirectTasks())
-    assert view.words.text() == NOTHING_CHOSEN
+    assert view.title.text() == NOTHING_CHOSEN
     session.selection.select((15,))
     assert "importance" in view.words.text()
     session.selection.clear()
-    assert view.words.text() == NOTHING_CHOSEN and not heights_of(view, "strong")
+    assert view.title.text() == NOTHING_CHOSEN and not heights_of(view, "strong")
     view.show_session(None)
-    assert view.words.text() == "No document is open."
+    assert view.title.text() == "No document is open."
 
 
 def test_the_active_memory_has_importance_and_traces(qtbot: QtBot, session: Session) -> None:
@@ -100,11 +100,13 @@ def test_several_have_thin_lines_and_many_a_band(qtbot: QtBot, session: Session)
     session.selection.select(range(11, 31))
     x = view.plot.lines["thin"].getData()[0]
     assert np.count_nonzero(np.isnan(x)) == 19  # a gap behind each but the active one
-    assert "importance&nbsp;of&nbsp;19&nbsp;others" in view.words.text()
+    assert "importance&nbsp;of&nbsp;others" in view.words.text()
+    assert view.title.text().endswith(" and 19 others")
     session.selection.select(range(1, MOST_LINES + 2))
     strength = np.sort(session.model.strength(session.population)[: MOST_LINES + 1])
     assert heights_of(view, "median")[-1] == np.median(strength)
     assert "median" in view.words.text() and "80" in view.words.text()
+    assert view.title.text().endswith(f" and {MOST_LINES + 1} memories")
     assert heights_of(view, "strong"), "the active one keeps its own line"
 
 
