@@ -30,6 +30,7 @@ CHOICES: Final = {
         "Intersect",
         "Only what is picked stays selected (held: Shift+Alt, or Ctrl+Alt)",
     ),
+    Combine.TOGGLE: ("Toggle", "What is picked joins or leaves (held: Ctrl with a click)"),
 }
 """The ways that can be chosen: their titles, and what hovering over them tells."""
 

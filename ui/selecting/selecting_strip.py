@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -32,6 +32,15 @@ TOOL_TITLES: Final[dict[str, str]] = dict(
     zip(TOOLS, ("Turn", "Box", "Lasso", "Sphere"), strict=True)
 )
 """The tools in words."""
+_SIGNS: Final = {
+    Combine.REPLACE: "=",
+    Combine.ADD: "+",
+    Combine.REMOVE: "−",
+    Combine.INTERSECT: "∩",
+    Combine.TOGGLE: "±",
+}
+_ROOM: Final = 240
+"""In a narrower strip, in logical pixels, the way of combining is a sign and no count is told."""
 
 
 class SelectingStrip(SessionView):
@@ -56,7 +65,9 @@ class SelectingStrip(SessionView):
         self.mode = self._mode_button()
         self.count = QLabel()
         self.count.setFont(tabular_font())
-        self.count.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for giving in (self, self.count):
+            giving.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._lay_out()
         self.set_palette(palette)
         self.refresh(Changes(kind="document"))
@@ -150,7 +161,9 @@ class SelectingStrip(SessionView):
     def _tell_mode(self) -> None:
         mode = Combine.REPLACE if self.session is None else self.session.selection.mode
         title = CHOICES[mode][0]
-        self.mode.setText(f"{title} ▾")
+        short = self.width() < _ROOM
+        self.mode.setText(f"{_SIGNS[mode] if short else title} ▾")
+        self.count.setVisible(not short)
         self.mode.setAccessibleName(f"Selecting: {title}")
         self.modes[mode].setChecked(True)
         told = mode is not Combine.REPLACE
@@ -161,3 +174,7 @@ class SelectingStrip(SessionView):
     def _on_mode_chosen(self, mode: Combine, _on: bool = True) -> None:
         if self.session is not None:
             self.session.selection.set_mode(mode)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell_mode()

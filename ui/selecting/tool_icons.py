@@ -22,7 +22,7 @@ def tool_icon(tool: str, palette: Palette) -> QIcon:
     ValueError
         When there is no such tool.
     """
-    icon = QIcon()
+    icon, path = QIcon(), _path(tool)
     for state, name in ((QIcon.State.Off, "muted"), (QIcon.State.On, "accent")):
         for ratio in (1.0, 2.0, 3.0):
             pixmap = QPixmap(round(_SIDE * ratio), round(_SIDE * ratio))
@@ -35,7 +35,7 @@ def tool_icon(tool: str, palette: Palette) -> QIcon:
             if tool == "box":
                 pen.setDashPattern([2.2, 1.8])
             painter.setPen(pen)
-            painter.drawPath(_path(tool))
+            painter.drawPath(path)
             painter.end()
             icon.addPixmap(pixmap, QIcon.Mode.Normal, state)
     return icon

@@ -52,7 +52,7 @@ class NearDelegate(QStyledItemDelegate):
         self._paint_marks(painter, option, uid)
         painter.setFont(self._numbers)
         painter.setPen(self.palette.colour("muted"))
-        figures = QRect(rect).adjusted(GRID, 0, 0, 0)
+        figures = QRect(rect).adjusted(2 * GRID, 0, 0, 0)
         figures.setWidth(painter.fontMetrics().horizontalAdvance(_FIGURES))
         painter.drawText(
             figures,

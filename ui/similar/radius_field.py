@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QLabel, QSlider, QSpinBox, QWidget
 
@@ -13,16 +15,18 @@ from ui.similar.distance_bars import DistanceBars
 from ui.similar.near_source import Surroundings
 from ui.theme import DARK, GRID, Palette, tabular_font
 
-__all__ = ["FIRST_RADIUS", "RadiusField"]
+__all__ = ["FIRST_COUNT", "RadiusField"]
 
-FIRST_RADIUS: Final = {Likeness.ENCODED: 0.2, Likeness.CURRENT: 0.2, Likeness.MEANING: 0.4}
-"""What is near until a person says otherwise."""
+FIRST_COUNT: Final = 12
+"""So many are near until a person says what is."""
 _STEPS: Final = 1000
 _MOST: Final = 1_000_000_000
 
 
 class RadiusField(QWidget):
     """A radius for each likeness, and at most how many.
+
+    Until a person sets one, the radius reaches a dozen memories, whichever is in the middle.
 
     Parameters
     ----------
@@ -35,7 +39,8 @@ class RadiusField(QWidget):
 
     def __init__(self, palette: Palette = DARK, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._radii = dict(FIRST_RADIUS)
+        self._radii: dict[Likeness, float] = {}
+        self._first = 0.0
         self._likeness, self._end = Likeness.ENCODED, 1.0
         self.bars = DistanceBars(palette)
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -62,7 +67,6 @@ class RadiusField(QWidget):
         self.most.setToolTip("List only so many of the nearest; 0: all within the radius")
         for field in (self.value, self.most):
             field.setFont(tabular_font())
-            field.setButtonSymbols(field.ButtonSymbols.NoButtons)
             field.setKeyboardTracking(False)
 
     def _lay_out(self) -> None:
@@ -97,7 +101,7 @@ class RadiusField(QWidget):
     @property
     def radius(self) -> float:
         """The radius in force, by the likeness shown."""
-        return self._radii[self._likeness]
+        return self._radii.get(self._likeness, self._first)
 
     @property
     def count(self) -> int | None:
@@ -116,6 +120,7 @@ class RadiusField(QWidget):
         """Let slider and bars reach as far as there is anything."""
         self._likeness = around.likeness
         self._end = max(math.ceil(around.farthest * 20.0) / 20.0, 0.05)
+        self._first = _reaching(around.near.distances[:FIRST_COUNT])
         self.bars.show_distances(around.near.distances, self._end)
         unit = (
             "1 less the cosine of their vectors: 0 the same, 1 nothing in common"
@@ -142,3 +147,8 @@ class RadiusField(QWidget):
 
     def _on_value_typed(self, value: float) -> None:
         self.set_radius(value)
+
+
+def _reaching(distances: NDArray[np.float64]) -> float:
+    """Return a radius of few decimals within which rising distances lie."""
+    return math.ceil(float(distances[-1]) * 100.0) / 100.0 if len(distances) else 0.0

@@ -173,10 +173,10 @@ def _way_rows(scene: Scene) -> list[LegendRow]:
         told = "The way of the shown memory's centroid: a dot at encoding and at each recall."
         rows.append(LegendRow(icon="line", colour="text", text="drift", explanation=told))
     if scene.marked is not None and len(scene.marked):
-        told = "What the last question has found, wherever it is drawn."
+        told = "What the last question has found, or what is like the memory in view."
         count = len(scene.indices_of(scene.marked))
         rows.append(
-            LegendRow(icon=HALO, colour="good", text="recalled", explanation=told, count=count)
+            LegendRow(icon=HALO, colour="good", text="found", explanation=told, count=count)
         )
     if scene.preview is not None:
         told = "Where the new memory would stand; the circle is the spread of its feelings."

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from engine.memory.links import LinkKind
+from engine.selection import Combine
 from engine.session import Session
 from tests.helpers.window_parts import START, HeldTasks
 from ui.graph.graph_scene import graph_legend, neighbours_of
@@ -46,6 +47,12 @@ def test_a_click_selects_and_ctrl_toggles(view: GraphView, session: Session) -> 
         assert session.selection.uids == {row + 1}
     click(view, 2, CTRL)
     assert session.selection.uids == {8, 3}
+    session.selection.set_mode(Combine.REMOVE)
+    click(view, 7)
+    assert session.selection.uids == {3}
+    view.plot.place_clicked.emit([], NONE, False)
+    assert session.selection.uids == {3}
+    session.selection.set_mode(Combine.REPLACE)
     view.plot.place_clicked.emit([], NONE, False)
     assert not session.selection.uids
 
