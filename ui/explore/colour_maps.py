@@ -37,9 +37,9 @@ COLOUR_MAPS: Final = {
 _ENDS: Final = {"viridis", "cividis", "inferno", "grey", "blue"}
 _CATEGORIES: Final = (
     "#56b4e9", "#e69f00", "#009e73", "#cc79a7", "#f0e442", "#d55e00", "#0072b2",
-    "#88ccee", "#ddcc77", "#44aa99", "#cc6677", "#999933",
+    "#aa4499", "#ddcc77", "#44aa99", "#cc6677",
 )  # fmt: skip
-_DARKER_ON_LIGHT: Final = {"#f0e442": 150, "#ddcc77": 140, "#88ccee": 140, "#56b4e9": 130,
+_DARKER_ON_LIGHT: Final = {"#f0e442": 150, "#ddcc77": 140, "#56b4e9": 130,
                            "#e69f00": 125}  # fmt: skip
 
 
@@ -72,7 +72,7 @@ def _table(name: str, dark: bool) -> Floats:
 
 
 def category_colours(palette: Palette) -> Floats:
-    """Return the colours of the most frequent categories, shape (12, 3), in [0, 1]."""
+    """Return the colours of the most frequent categories, shape (11, 3), in [0, 1]."""
     told = []
     for name in _CATEGORIES:
         colour = QColor(name)

@@ -37,7 +37,7 @@ COLOUR_BAR: Final = "colour bar"
 """Key of the legend's row of colours."""
 NOT_NAMED: Final = "others"
 """In a key: the categories without a colour of their own."""
-_MOST_ROWS: Final = 12
+_MOST_ROWS: Final = 11
 _MOST_LABELS: Final = 400
 _LABEL: Final = 32
 

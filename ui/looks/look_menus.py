@@ -103,7 +103,7 @@ def fill_menu(
         _add_maps(menu, look, known, choose)
 
 
-def _chosen(choose: Callable[[Look], None], look: Look, _on: bool) -> None:
+def _chosen(choose: Callable[[Look], None], look: Look, _on: bool = False) -> None:
     choose(look)
 
 

@@ -63,6 +63,7 @@ class MemoriesView(SessionView):
         self.settling = None if tasks is None else Settling(tasks, self)
         self.filter_box = FilterField(self._columns)
         self.wrong = QLabel()
+        self._typing = False
         self.chips = Chips(palette)
         self.model = MemoriesModel(palette, self)
         self.table = MemoriesTable(self.model, palette)
@@ -97,7 +98,7 @@ class MemoriesView(SessionView):
     def _connect(self) -> None:
         self._debouncer = Debouncer(_DEBOUNCE, self)
         self._debouncer.triggered.connect(self._on_filter_changed)
-        self.filter_box.textChanged.connect(self._debouncer.throttle)
+        self.filter_box.textChanged.connect(self._on_filter_typed)
         self.filter_box.returnPressed.connect(self._on_filter_changed)
         self.filter_box.left.connect(self.table.setFocus)
         self.chips.changed.connect(self._on_chips_changed)
@@ -134,6 +135,7 @@ class MemoriesView(SessionView):
         """Show every memory again."""
         self.filter_box.clear()
         self._debouncer.cancel()
+        self._typing = False
         self._say_wrong("")
         if self.session is not None:
             self.session.shown.show_all()
@@ -219,7 +221,7 @@ class MemoriesView(SessionView):
 
     def _write_query(self, query: str) -> None:
         """Show a filter that was set elsewhere, unless a person is typing another."""
-        typing = self.filter_box.hasFocus() or self.wrong.text()
+        typing = self._typing or self.wrong.text()
         if not typing and self.filter_box.text().strip() != query:
             was = self.filter_box.blockSignals(True)
             self.filter_box.setText(query)
@@ -230,11 +232,16 @@ class MemoriesView(SessionView):
         self.wrong.setVisible(bool(line))
         self.filter_box.show_wrong(bool(line), self._palette)
 
+    def _on_filter_typed(self) -> None:
+        self._typing = True
+        self._debouncer.throttle()
+
     def _on_filter_changed(self) -> None:
         if self.session is None:
             return
         try:
             self._say_wrong("")
+            self._typing = False
             self.session.shown.set_query(self.filter_box.text())
         except FilterError as error:
             self._say_wrong(str(error))
