@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["ACTS", "FRAMES", "LEAST_MS", "main"]
 
 _QUIET_SECONDS: Final = 0.4
-_WORK_SECONDS: Final = 0.001
+_WORK_SECONDS: Final = 0.002
 LEAST_MS: Final = 100.0
 FRAMES: Final = 4
 """An act may take the larger of the two."""
@@ -116,7 +116,7 @@ class Explorer:
     def settle(self) -> float:
         """Let the window do what is left to do; return the seconds that it worked.
 
-        It is at rest once nothing has taken it a millisecond for a while, no task runs and every
+        It is at rest once nothing has taken it two milliseconds for a while, no task runs and every
         point is drawn. Waiting, as for the next letter of a word, is no work.
         """
         worked, rested = 0.0, perf_counter()

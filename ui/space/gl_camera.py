@@ -16,6 +16,7 @@ from ui.space.drive import Drive
 from ui.space.gl_canvas import MARGIN, GlCanvas
 from ui.space.motion import ease
 from ui.space.scene import EMPTY, Scene
+from ui.space.steady_picture import AT_ONCE
 from ui.theme import Palette
 
 __all__ = ["CameraCanvas"]
@@ -39,6 +40,7 @@ class CameraCanvas(GlCanvas):
     has rested for 150 ms; ``camera_left`` where it stood when a motion began.
     """
 
+    _built = False
     camera_changed = Signal(object)
     camera_settled = Signal(object)
     camera_left = Signal(object)
@@ -54,6 +56,9 @@ class CameraCanvas(GlCanvas):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
         self._rest.timeout.connect(self._on_rest_due)
+        self._parts = QTimer(self)
+        self._parts.timeout.connect(self._on_part_due)
+        self._built = True
 
     @property
     def moving(self) -> bool:
@@ -125,27 +130,55 @@ class CameraCanvas(GlCanvas):
             self.update()
             self.camera_changed.emit(camera)
 
+    @property
+    def _in_parts(self) -> bool:
+        """Whether there are so many points that the whole picture is drawn in parts."""
+        many = self._built and len(self._items.points.whole) > AT_ONCE
+        return many and self.samples_while_moving and self.steady_works and self.isVisible()
+
     def _set_in_motion(self) -> None:
         """Draw a sample of a multitude until nothing has moved for a moment."""
         self._moving = True
         self._items.points.set_moving(self.samples_while_moving)
+        self._parts.stop()
         self._rest.start()
 
     def _on_rest_due(self) -> None:
         if self._flight.running:
             self._rest.start()
             return
-        self._come_to_rest()
+        if self._in_parts:
+            self._parts.start()
+        else:
+            self._come_to_rest()
         self.camera_settled.emit(self.camera)
+
+    def _on_part_due(self) -> None:
+        if self.draw_steady_part():
+            self._stop_motion()
+            self.show_steady()
 
     def _come_to_rest(self) -> None:
         """Draw every point again."""
+        if self._stop_motion():
+            self.update()
+
+    def _stop_motion(self) -> bool:
+        """Take all points for the next frame; return whether that is another picture."""
         self._rest.stop()
+        self._parts.stop()
         self._moving = False
-        self._items.points.set_moving(False)
+        return self._items.points.set_moving(False)
+
+    def update(self, *area: Any) -> None:
+        """Draw a new frame; where all of it takes too long, that of a moving view first."""
+        super().update(*area)
+        if self._in_parts and not (self._rest.isActive() or self._parts.isActive()):
+            self._set_in_motion()
 
     def release(self) -> None:
         """Stop all motion and give back what is held in the graphics card, before closing."""
         self._flight.cancel()
         self._rest.stop()
+        self._parts.stop()
         super().release()

@@ -13,8 +13,10 @@ from PySide6.QtOpenGL import QOpenGLFramebufferObject
 from PySide6.QtWidgets import QWidget
 
 from ui.space.camera import BOX_CORNERS, HOME, Camera
-from ui.space.drawn_item import Frame
+from ui.space.drawn_item import DrawnItem, Frame
+from ui.space.points_item import PointsItem
 from ui.space.space_items import SpaceItems
+from ui.space.steady_picture import SteadyPicture
 from ui.theme import Palette
 
 __all__ = ["LARGEST_TILE", "MARGIN", "GlCanvas", "why_it_fails"]
@@ -51,6 +53,9 @@ class GlCanvas(GLViewWidget):
     """
 
     failed = Signal(str)
+    steady_works = False
+    """Whether this OpenGL can show a picture that was drawn aside."""
+    _steady: SteadyPicture | None = None
 
     def __init__(self, parent: QWidget | None, palette: Palette) -> None:
         super().__init__(parent)
@@ -59,6 +64,7 @@ class GlCanvas(GLViewWidget):
         self._ratio: float | None = None
         self._broken = False
         self._items = SpaceItems(palette)
+        self._steady = SteadyPicture(self)
         for item in self._items.in_order():
             self.addItem(item)
 
@@ -87,6 +93,61 @@ class GlCanvas(GLViewWidget):
         """Hide everything but the points, to measure them."""
         for item in self._items.in_order():
             item.setVisible(item is self._items.points)
+
+    @property
+    def points_item(self) -> PointsItem:
+        """The memories."""
+        return self._items.points
+
+    def draw_steady_part(self) -> bool:
+        """Draw the next part of the whole picture aside; return whether it is ready."""
+        if self._steady is None or self._broken:
+            return False
+        try:
+            return self._steady.draw_part()
+        except Exception as error:
+            self._fail(error)
+            return False
+
+    def show_steady(self) -> None:
+        """Show what was drawn aside from the next frame on."""
+        super().update()
+
+    def clear_ground(self) -> None:
+        """Clear what is drawn into to the background."""
+        GL.glDepthMask(True)
+        GL.glClearColor(*self._palette.rgba("background"))
+        GL.glClear(int(GL.GL_COLOR_BUFFER_BIT) | int(GL.GL_DEPTH_BUFFER_BIT))
+
+    def draw_items(
+        self,
+        *,
+        before: DrawnItem | None = None,
+        only: PointsItem | None = None,
+        after: DrawnItem | None = None,
+        part: tuple[int, int] = (0, 0),
+    ) -> None:
+        """Draw the items before one, or those after one, or a part of the points alone.
+
+        Parameters
+        ----------
+        before, after : DrawnItem, optional
+        only : PointsItem, optional
+        part : tuple of int
+            The first of the points, farthest first, and how many.
+        """
+        if self.default_vao.isCreated():
+            self.default_vao.bind()
+        if only is not None:
+            only.paint_part(*part)
+            return
+        items = self._items.in_order()
+        chosen = items[: items.index(before)] if before is not None else ()
+        if after is not None:
+            chosen = items[items.index(after) + 1 :]
+        for item in chosen:
+            if item.visible():
+                item.paint()
 
     def drawn_image(self, scale: float) -> QImage:
         """Return what the items draw, at `scale` device pixels a logical one."""
@@ -124,7 +185,9 @@ class GlCanvas(GLViewWidget):
         target.bind()
         below = size.height() - area.bottom() - 1
         GL.glViewport(-area.left(), -below, size.width(), size.height())
+        moving = self._items.points.set_moving(False)
         self.paint(region=self.getViewport(), viewport=self.getViewport())
+        self._items.points.set_moving(moving)
         target.release()
         return target.toImage()
 
@@ -134,6 +197,8 @@ class GlCanvas(GLViewWidget):
         there = self.isValid()
         if there:
             self.makeCurrent()
+        if self._steady is not None:
+            self._steady.release()
         for item in self._items.in_order():
             item.forget_context()
         if there:
@@ -153,7 +218,15 @@ class GlCanvas(GLViewWidget):
         del region, viewport  # the whole view is always drawn
         return QMatrix4x4(*self.camera.projection_matrix(*self.extent()).ravel().tolist())
 
+    def update(self, *area: Any) -> None:
+        if self._steady is not None:
+            self._steady.drop()
+        super().update(*area)
+
     def initializeGL(self) -> None:
+        if self._steady is not None:
+            self._steady.release()
+        self.steady_works = QOpenGLFramebufferObject.hasOpenGLFramebufferBlit()
         for item in self._items.in_order():
             item.forget_context()
         try:
@@ -174,6 +247,9 @@ class GlCanvas(GLViewWidget):
         if self._broken:
             return
         try:
+            if self._steady is not None and self._steady.fits():
+                self._steady.show()
+                return
             super().paintGL()
         except Exception as error:
             self._fail(error)

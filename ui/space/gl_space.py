@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,12 +114,22 @@ class GlSpace(CameraCanvas):
             scene.activation_plane,
         ):
             self._items.show_frame(scene)
+        if self._differs_in_hover(old):
+            self._write()
+            return
         if animate and len(old) and not self._night.reduced:
             way = Transition(old, scene)
             self._night.run(lambda share: self._items.show(way.at(share), self._lit()))
         else:
             self._items.show(scene, self._lit())
         self._write()
+
+    def _differs_in_hover(self, old: Scene) -> bool:
+        """Return whether the scene is `old` but for what is hovered, where OpenGL shows none."""
+        if len(self._scene) <= MOST_LIT:
+            return False
+        names = (one.name for one in fields(Scene) if one.name != "hovered")
+        return all(getattr(old, name) is getattr(self._scene, name) for name in names)
 
     def _lit(self) -> int:
         """Return the index of the hovered point where OpenGL draws its ring, else -1."""
@@ -152,7 +162,8 @@ class GlSpace(CameraCanvas):
         image = self.drawn_image(scale)
         painter = QPainter(image)
         painter.setFont(self.font())
-        paint_overlay(painter, self._overlay.written, self.width(), self.height())
+        written = replace(self._overlay.written, corner="")
+        paint_overlay(painter, written, self.width(), self.height())
         painter.end()
         return image
 
@@ -167,9 +178,15 @@ class GlSpace(CameraCanvas):
         super()._look(camera)
         self._write()
 
-    def _come_to_rest(self) -> None:
-        super()._come_to_rest()
+    def _stop_motion(self) -> bool:
+        changed = super()._stop_motion()
         self._write()
+        return changed
+
+    def _set_in_motion(self) -> None:
+        super()._set_in_motion()
+        if self._in_parts:
+            self._write()
 
     def _write(self) -> None:
         self._stage.show(self._scene, self.camera, self.extent())

@@ -159,9 +159,10 @@ class PointBatch:
             self._buffers[name].release()
         return 3
 
-    def draw(self) -> None:
-        """Draw the points in their order."""
+    def draw(self, first: int, count: int) -> None:
+        """Draw `count` points in their order, from the one of rank `first` on."""
         order = self._buffer("order", index=True)
         order.bind()
-        GL.glDrawElements(GL.GL_POINTS, len(self), GL.GL_UNSIGNED_INT, None)
+        start = ctypes.c_void_p(4 * first)
+        GL.glDrawElements(GL.GL_POINTS, count, GL.GL_UNSIGNED_INT, start)
         order.release()

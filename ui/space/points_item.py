@@ -20,7 +20,7 @@ __all__ = ["MOST_MOVING", "SAMPLE", "PointsItem", "fair_sample"]
 
 MOST_MOVING: Final = 50_000
 """Up to this many points are all drawn while the view moves."""
-SAMPLE: Final = 20_000
+SAMPLE: Final = 15_000
 """Of more than that so many are drawn while it moves: with all else that is in the picture they
 cost what 50,000 bare points cost."""
 _SEED: Final = 20_240
@@ -65,6 +65,7 @@ class PointsItem(DrawnItem):
         self._sample: PointBatch | None = None
         self._sampled: tuple[int, NDArray[np.intp]] | None = None
         self._moving = False
+        self._part: tuple[int, int] | None = None
 
     @property
     def samples(self) -> bool:
@@ -91,12 +92,24 @@ class PointsItem(DrawnItem):
         self.update()
 
     def set_moving(self, moving: bool) -> bool:
-        """Draw a sample of a multitude, or all; return whether that changed what is drawn."""
+        """Draw a sample of a multitude, or all, from the next frame on.
+
+        Returns
+        -------
+        bool
+            Whether that is another picture, which whoever asks for it has to have drawn.
+        """
         moving = moving and self.samples
         changed, self._moving = moving != self._moving, moving
-        if changed:
-            self.update()
         return changed
+
+    def paint_part(self, first: int, count: int) -> None:
+        """Draw `count` of all the points, farthest first, from the one of rank `first` on."""
+        self._part = (first, count)
+        try:
+            self.paint()
+        finally:
+            self._part = None
 
     def forget_context(self) -> None:
         """Drop program and buffers; they are made anew in whatever context draws next."""
@@ -105,7 +118,7 @@ class PointsItem(DrawnItem):
         self._sample = None
 
     def _batch(self) -> PointBatch:
-        if not self._moving:
+        if not self._moving or self._part is not None:
             return self.whole
         if self._sample is None:
             count = len(self.whole)
@@ -144,4 +157,5 @@ class PointsItem(DrawnItem):
         self._batch().sort(frame.camera.view_matrix()[2, :3])
 
     def _draw(self) -> None:
-        self._batch().draw()
+        batch = self._batch()
+        batch.draw(*(self._part or (0, len(batch))))

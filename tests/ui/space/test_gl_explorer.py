@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from ui.space import gl_camera, steady_picture
 from ui.space.camera import HOME
 from ui.space.gl_space import GlSpace
 from ui.space.legend_row import LegendRow
@@ -301,3 +302,38 @@ def test_words_stand_beside_memories(space, make_scene) -> None:
     without = space.grab_image(1.0)
     space.set_scene(replace(scene, labels=tuple(f"word {row}" for row in scene.rows)))
     assert space.grab_image(1.0) != without
+
+
+def test_a_very_great_multitude_is_drawn_in_parts_and_comes_out_the_same(
+    space, qtbot, make_scene, monkeypatch
+) -> None:
+    monkeypatch.setattr(gl_camera, "AT_ONCE", 50_000)
+    monkeypatch.setattr(steady_picture, "PART", 9_000)
+    space.set_scene(make_scene(52_000))
+    assert space.moving and space.points_drawn == SAMPLE
+    qtbot.waitUntil(lambda: not space.moving)
+    assert space._steady.fits() and space.points_drawn == 52_000
+    whole = space.drawn_image(1.0)
+    shown = space.grabFramebuffer().convertToFormat(whole.format())
+    assert shown == whole
+    space.set_camera(HOME.orbited(20, 0))
+    assert not space._steady.fits() and space.points_drawn == SAMPLE
+    qtbot.waitUntil(lambda: not space.moving)
+    assert space.grabFramebuffer().convertToFormat(whole.format()) == space.drawn_image(1.0)
+
+
+def test_parts_begin_anew_when_something_changes_meanwhile(
+    space, qtbot, make_scene, monkeypatch
+) -> None:
+    monkeypatch.setattr(gl_camera, "AT_ONCE", 50_000)
+    scene = make_scene(52_000)
+    space.set_scene(scene)
+    space._rest.stop()
+    assert not space.draw_steady_part()
+    space.set_scene(replace(scene, colour=scene.colour[:, [1, 0, 2, 3]]))
+    qtbot.waitUntil(lambda: not space.moving)
+    whole = space.drawn_image(1.0)
+    assert space.grabFramebuffer().convertToFormat(whole.format()) == whole
+    space.resize(700, 500)
+    qtbot.waitUntil(lambda: space.width() == 700)
+    assert not space._steady.fits()
