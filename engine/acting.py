@@ -123,7 +123,15 @@ class Acting(OpenDocument):
     def unlink(
         self, source: int, target: int, kind: LinkKind = LinkKind.RELATES, *, initiator: Any = None
     ) -> None:
-        """Cut a link."""
+        """Cut a link.
+
+        Raises
+        ------
+        LetheError
+            When one of its ends is not there.
+        """
+        for uid in (source, target):
+            self.row(uid)
         event = acts.Unlink(at=self.act_time(), source=source, target=target, kind=kind)
         self.perform((event,), Changes(kind="link", ids=(source, target), initiator=initiator))
 

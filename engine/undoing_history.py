@@ -78,6 +78,10 @@ class History:
         self._going: _Going | None = None
         self._numbers = count(FIRST_HIDDEN)
 
+    def __len__(self) -> int:
+        """Return how many acts can be undone."""
+        return len(self._done)
+
     def next_number(self) -> int:
         """Return a number for another hidden branch."""
         return next(self._numbers)

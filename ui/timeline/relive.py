@@ -79,11 +79,12 @@ def add_relived(session: Session, name: str, relived: Relived, *, initiator: Any
     if len(session.timeline.events) != relived.events:
         raise LetheError("the document has changed meanwhile: the branch was not added")
     back = session.branches.active.number
-    with session.changed.blocked():
-        branch = session.add_branch(name, values=relived.values, relive=True)
-        for position, state in relived.states.items():
-            branch.timeline.adopt(position, state)
-        session.switch(branch.number)
-        session.go_to(min(relived.night, branch.timeline.nights))
-    session.switch(back, initiator=initiator)
+    with session.together():
+        with session.changed.blocked():
+            branch = session.add_branch(name, values=relived.values, relive=True)
+            for position, state in relived.states.items():
+                branch.timeline.adopt(position, state)
+            session.switch(branch.number)
+            session.go_to(min(relived.night, branch.timeline.nights))
+        session.switch(back, initiator=initiator)
     return branch

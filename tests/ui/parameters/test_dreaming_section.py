@@ -15,7 +15,6 @@ from engine.dreaming.session_nights import keep_parameters, stored_parameters
 from engine.memory.kinds import Kind
 from engine.parameters import describe, to_values, with_values
 from engine.session import Session
-from engine.store.document import Document
 from tests.engine.dreaming.lives import life, made
 from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.window_parts import DirectTasks, small_session
@@ -151,7 +150,7 @@ def test_a_search_finds_in_both_parts(panel: ParametersPanel) -> None:
 def test_unreadable_parameters_are_told_and_can_be_put_right(
     panel: ParametersPanel, session: Session
 ) -> None:
-    session.writer.call(Document.set_meta, "dreaming", {"dreams.a_night": 999})
+    session.take_note("dreaming", {"dreams.a_night": 999})
     panel.show_session(None)
     panel.show_session(session)
     assert "dreaming" in section(panel).problem.text()
