@@ -30,14 +30,15 @@ class ContextMenus(QObject):
 
     Parameters
     ----------
-    parent : QObject
+    parent : QWidget
+        The window.
     session : callable
         Returns the open document, or None.
     """
 
-    def __init__(self, parent: QObject, session: Callable[[], Session | None]) -> None:
+    def __init__(self, parent: QWidget, session: Callable[[], Session | None]) -> None:
         super().__init__(parent)
-        self._session = session
+        self._window, self._session = parent, session
         self._menus: Menus | None = None
         self._ids: Sequence[str] = ()
         self._pressed: QPointF | None = None
@@ -63,7 +64,7 @@ class ContextMenus(QObject):
         if not len(selection.numbers):
             return None
         self.close()
-        menu = self.menu = QMenu()
+        menu = self.menu = QMenu(self._window)
         self._menus.refresh()
         for name in self._ids:
             if name:

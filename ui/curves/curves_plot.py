@@ -16,6 +16,7 @@ from engine.life_lines import Lines
 from ui.curves.curve_marks import CurveMarks
 from ui.curves.drawn_curves import NO_CURVES, DrawnCurves, joined
 from ui.curves.strength_axis import LEAST, StrengthAxis, heights
+from ui.plot_menus import without_menu
 from ui.theme import Palette, tabular_font
 from ui.timeline.count_axis import CountAxis
 from ui.timeline.track_plot import LEAST_NIGHTS
@@ -89,10 +90,7 @@ class CurvesPlot(pg.PlotWidget):
 
     def _fix_view(self) -> None:
         plot = self.plot_item
-        plot.setMenuEnabled(False)
-        plot.hideButtons()
-        menu = plot.ctrlMenu
-        menu.setParent(self, menu.windowFlags())  # else it would outlive this widget
+        without_menu(plot, self)
         plot.setMouseEnabled(False, False)
         plot.getViewBox().setDefaultPadding(0.0)
         plot.disableAutoRange()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.memory.tiers import Tier
+from ui.plot_menus import without_menu
 from ui.theme import Palette, tabular_font
 from ui.timeline.count_axis import CountAxis
 from ui.timeline.tier_areas_item import TierAreasItem
@@ -65,8 +66,7 @@ class TrackPlot(pg.PlotWidget):
 
     def _fix_view(self) -> None:
         plot = self._plot
-        plot.setMenuEnabled(False)
-        plot.hideButtons()
+        without_menu(plot, self)
         plot.setMouseEnabled(False, False)
         plot.getViewBox().setDefaultPadding(0.0)
         plot.disableAutoRange()
