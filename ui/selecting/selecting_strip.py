@@ -32,6 +32,7 @@ TOOL_TITLES: Final[dict[str, str]] = dict(
     zip(TOOLS, ("Turn", "Box", "Lasso", "Sphere"), strict=True)
 )
 """The tools in words."""
+_LEAST: Final = 5 * GRID
 _SIGNS: Final = {
     Combine.REPLACE: "=",
     Combine.ADD: "+",
@@ -41,6 +42,8 @@ _SIGNS: Final = {
 }
 _ROOM: Final = 240
 """In a narrower strip, in logical pixels, the way of combining is a sign and no count is told."""
+_TOOLS_ROOM: Final = 160
+"""In a narrower one yet, the tools are in the menu of that sign."""
 
 
 class SelectingStrip(SessionView):
@@ -60,14 +63,15 @@ class SelectingStrip(SessionView):
         self._tool: str = TOOLS[0]
         self._tools = QButtonGroup(self)
         self.tools: dict[str, QToolButton] = {name: self._tool_button(name) for name in TOOLS}
-        self.tools[self._tool].setChecked(True)
         self.modes: dict[Combine, QAction] = {}
+        self.listed_tools: dict[str, QAction] = {}
         self.mode = self._mode_button()
         self.count = QLabel()
         self.count.setFont(tabular_font())
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for giving in (self, self.count):
             giving.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.set_tool(self._tool)
         self._lay_out()
         self.set_palette(palette)
         self.refresh(Changes(kind="document"))
@@ -83,18 +87,18 @@ class SelectingStrip(SessionView):
         return button
 
     def _mode_button(self) -> QToolButton:
-        button, group = QToolButton(), QActionGroup(self)
+        button, group, tools = QToolButton(), QActionGroup(self), QActionGroup(self)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setToolTip("How what is picked in a picture joins the selection")
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
         for mode, (title, tip) in CHOICES.items():
-            action = menu.addAction(title)
-            action.setToolTip(tip)
-            action.setCheckable(True)
-            action.triggered.connect(partial(self._on_mode_chosen, mode))
-            group.addAction(action)
-            self.modes[mode] = action
+            self.modes[mode] = _listed(menu, group, title, tip)
+            self.modes[mode].triggered.connect(partial(self._on_mode_chosen, mode))
+        self._line = menu.addSeparator()
+        for name, title in TOOL_TITLES.items():
+            self.listed_tools[name] = _listed(menu, tools, title, tool_hint(name))
+            self.listed_tools[name].triggered.connect(partial(self.set_tool, name))
         button.setMenu(menu)
         return button
 
@@ -131,6 +135,7 @@ class SelectingStrip(SessionView):
     def set_tool(self, name: str, _on: bool = True) -> None:
         """Let a plain drag do something else, of `ui.space.regions.TOOLS`."""
         self.tools[name].setChecked(True)
+        self.listed_tools[name].setChecked(True)
         if name != self._tool:
             self._tool = name
             self.tool_changed.emit(name)
@@ -175,6 +180,27 @@ class SelectingStrip(SessionView):
         if self.session is not None:
             self.session.selection.set_mode(mode)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return the room of the one sign that always stays."""
+        return QSize(_LEAST, super().minimumSizeHint().height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show what there is room for."""
+        apart = self.width() >= _TOOLS_ROOM
+        for button in self.tools.values():
+            button.setVisible(apart)
+        for action in (self._line, *self.listed_tools.values()):
+            action.setVisible(not apart)
         self._tell_mode()
+
+
+def _listed(menu: QMenu, group: QActionGroup, title: str, tip: str) -> QAction:
+    action = menu.addAction(title)
+    action.setToolTip(tip)
+    action.setCheckable(True)
+    group.addAction(action)
+    return action

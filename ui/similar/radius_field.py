@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QLabel, QSlider, QSpinBox, QWidget
 
 from engine.neighbours import Likeness
+from ui.encode.form_style import give_room
 from ui.similar.distance_bars import DistanceBars
 from ui.similar.near_source import Surroundings
 from ui.theme import DARK, GRID, Palette, tabular_font
@@ -65,6 +66,7 @@ class RadiusField(QWidget):
         self.most.setGroupSeparatorShown(True)
         self.most.setAccessibleName("At most so many of the nearest")
         self.most.setToolTip("List only so many of the nearest; 0: all within the radius")
+        give_room(self.value, self.most)
         for field in (self.value, self.most):
             field.setFont(tabular_font())
             field.setKeyboardTracking(False)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.selection import Combine
@@ -28,10 +29,11 @@ def session() -> Iterator[Session]:
 
 @pytest.fixture
 def strip(qtbot: QtBot, session: Session) -> Iterator[SelectingStrip]:
-    made = SelectingStrip(DARK)
-    qtbot.addWidget(made)
+    around = QWidget()
+    qtbot.addWidget(around)
+    made = SelectingStrip(DARK, around)
     made.resize(400, 32)
-    made.show()
+    around.show()
     made.show_session(session)
     yield made
     made.show_session(None)
@@ -78,6 +80,21 @@ def test_a_narrow_strip_says_it_with_signs(strip: SelectingStrip, session: Sessi
     assert strip.mode.accessibleName() == "Selecting: Intersect"
     strip.resize(400, 32)
     assert strip.mode.text() == "Intersect ▾" and strip.count.isVisible()
+
+
+def test_in_a_very_narrow_strip_the_tools_are_in_the_menu(
+    qtbot: QtBot, strip: SelectingStrip
+) -> None:
+    assert not strip.listed_tools["box"].isVisible()
+    strip.resize(60, 32)
+    assert not any(button.isVisible() for button in strip.tools.values())
+    assert strip.listed_tools["orbit"].isChecked()
+    with qtbot.waitSignal(strip.tool_changed) as told:
+        strip.listed_tools["box"].trigger()
+    assert told.args == ["box"]
+    strip.resize(400, 32)
+    assert strip.tools["box"].isVisible() and strip.tools["box"].isChecked()
+    assert not strip.listed_tools["box"].isVisible()
 
 
 def test_every_tool_has_a_sign_of_its_own_and_a_name() -> None:
