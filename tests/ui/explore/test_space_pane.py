@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -14,6 +15,7 @@ from engine.memory.new_memory import NewMemory
 from engine.session import Session
 from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.window_parts import START, memory_id, small_session
+from ui.explore import space_pane
 from ui.explore.memory_words import hover_words, selection_as_text, shortened, what_is_left
 from ui.explore.space_pane import SpacePane
 from ui.space.scene import Shape
@@ -70,6 +72,27 @@ def test_hovering_goes_both_ways(pane: SpacePane, session: Session) -> None:
     assert session.selection.hovered is None
     session.selection.hover(1)
     assert pane.space.scene.hovered == 0
+
+
+def test_of_a_multitude_what_is_hovered_elsewhere_is_marked_once_it_rests(
+    qtbot: QtBot, pane: SpacePane, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(space_pane, "_MOST_ANIMATED", 0)
+    session.selection.hover(1)
+    session.selection.hover(3)
+    assert pane.space.scene.hovered == -1
+    qtbot.waitUntil(lambda: pane.space.scene.hovered == 2)
+    session.selection.hover(4)
+    pane.space.hovered.emit(1)
+    assert not pane._resting.isActive()
+
+
+def test_marks_can_be_an_array(pane: SpacePane) -> None:
+    pane.set_marked(np.array([3, 1]))
+    marked = pane.space.scene.marked
+    assert marked is not None and marked.tolist() == [0, 2]
+    pane.set_marked(np.empty(0, np.int64))
+    assert pane.space.scene.marked is None
 
 
 def test_a_selection_made_elsewhere_is_marked_and_keeps_the_hover(
