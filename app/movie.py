@@ -20,6 +20,7 @@ from ui.theme import Palette, palette_named
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+    from PySide6.QtWidgets import QWidget
 
 __all__ = ["MovieRequest", "bookmark_names", "made_stage", "make_movie"]
 
@@ -56,8 +57,27 @@ def bookmark_names(session: Session) -> Mapping[int, str]:
     }
 
 
-def made_stage(session: Session, options: MovieOptions, palette: Palette, look: Look) -> MovieStage:
+def made_stage(
+    session: Session,
+    options: MovieOptions,
+    palette: Palette,
+    look: Look,
+    *,
+    flat: bool = False,
+    parent: QWidget | None = None,
+) -> MovieStage:
     """Return what draws a movie of the running branch.
+
+    Parameters
+    ----------
+    session : Session
+    options : MovieOptions
+    palette : Palette
+    look : Look
+    flat : bool
+        Flat projections in any case.
+    parent : QWidget, optional
+        Owns what draws.
 
     Raises
     ------
@@ -67,7 +87,9 @@ def made_stage(session: Session, options: MovieOptions, palette: Palette, look: 
     timeline = session.timeline
     ends = [timeline.at(timeline.position_of(one)) for one in (options.first, options.last)]
     scene_of = scene_maker(session, palette, one_scale(session, ends, look))
-    return MovieStage(timeline, options, palette, scene_of, bookmark_names(session))
+    return MovieStage(
+        timeline, options, palette, scene_of, bookmark_names(session), flat=flat, parent=parent
+    )
 
 
 def make_movie(request: MovieRequest, progress: Progress) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QWidget
 
 from engine.errors import LetheError
 from engine.journal.clock import show_time
@@ -42,6 +42,8 @@ class MovieStage:
         Bookmarks: a name by night.
     flat : bool
         Flat projections in any case.
+    parent : QWidget, optional
+        Owns what draws, which is never shown.
 
     Attributes
     ----------
@@ -57,6 +59,7 @@ class MovieStage:
         names: Mapping[int, str] | None = None,
         *,
         flat: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         if options.last > timeline.nights:
             raise LetheError(f"there is no night {options.last}: use 0 to {timeline.nights}")
@@ -70,7 +73,8 @@ class MovieStage:
         width, height = options.size
         self._room = height - (strip_height(height) if options.captions else 0)
         self._scenes: dict[int, tuple[Population, Scene]] = {}
-        self.space = SpaceView(palette=palette, flat=flat)
+        self.space = SpaceView(parent, palette=palette, flat=flat)
+        self.space.hide()
         self.space.set_reduced_motion(True)
         self.space.resize(width, self._room)
         self.space.view_preset(options.view)
@@ -160,5 +164,4 @@ class MovieStage:
         self.space.release()
         self.space.close()
         self.space.deleteLater()
-        if QApplication.instance() is not None:
-            self._scenes.clear()
+        self._scenes.clear()

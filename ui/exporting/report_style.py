@@ -55,8 +55,8 @@ table{width:100%;border-collapse:collapse;font-size:14px}
 th{color:var(--muted);font-weight:400;text-align:left;white-space:nowrap}
 th,td{padding:6px 16px 6px 0;border-bottom:1px solid var(--separator);vertical-align:top}
 th:last-child,td:last-child{padding-right:0}
-td{overflow-wrap:anywhere}
-td.n,th.n{text-align:right;white-space:nowrap;overflow-wrap:normal}
+bdi{overflow-wrap:anywhere}
+td.n,th.n{text-align:right;white-space:nowrap}
 i{color:var(--muted)}
 .tier{white-space:nowrap}
 .full{color:var(--full)}.fragment{color:var(--fragment)}

@@ -43,8 +43,10 @@ def write_webp(path: Path, plan: MoviePlan, following: NextPicture) -> None:
                 self._at = frame
                 self.im = following().im
 
+    pictures = Pictures()
+    pictures.seek(0)  # of a single picture Pillow does not seek the first
     with path.open("wb") as file:
-        Pictures().save(
+        pictures.save(
             file,
             "WEBP",
             save_all=True,

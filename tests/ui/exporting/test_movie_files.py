@@ -105,6 +105,15 @@ def test_pictures_that_do_not_change(tmp_path: Path) -> None:
             assert np.abs(np.asarray(movie.convert("RGB"), int) - np.asarray(picture(0))).max() < 5
 
 
+@pytest.mark.parametrize("kind", FREE, ids=lambda one: one.name)
+def test_a_single_night_is_a_still_picture(kind: MovieKind, tmp_path: Path) -> None:
+    path = tmp_path / f"one{kind.suffixes[0]}"
+    plan = kind.plan(SIZE, 10, (20,), loop=True, quality=100)
+    write_movie(path, kind, plan, lambda: picture(2))
+    with opened(path) as movie:
+        assert np.abs(np.asarray(movie.convert("RGB"), int) - np.asarray(picture(2))).max() < 5
+
+
 def test_rounded_times_never_add_up() -> None:
     plan = MoviePlan(size=SIZE, fps=24, ticks=(1,) * 24)
     for step in (1, 10):
