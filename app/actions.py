@@ -12,7 +12,6 @@ from app.edit_actions import edit_commands
 from app.export_actions import export_commands
 from app.file_actions import file_commands
 from app.help_actions import help_commands
-from app.history_actions import history_commands
 from app.look_actions import look_commands
 from app.model_actions import model_commands
 from app.night_actions import night_commands
@@ -30,7 +29,6 @@ def command_table(doors: Doors) -> list[Command]:
     commands = [
         *file_commands(doors),
         *export_commands(doors),
-        *history_commands(doors),
         *edit_commands(doors),
         *preference_commands(doors),
         *selection_commands(doors),
