@@ -132,8 +132,8 @@ def dressed(
     if colour is not None:
         made["colour"] = colour
     size = _size(scene, columns, look)
-    if size is not None:
-        made["size"] = size
+    if size is not None or look.point_scale != 1.0:
+        made["size"] = (scene.size if size is None else size) * np.float32(look.point_scale)
     if look.label_by:
         made["labels"] = _labels(scene, columns, look.label_by)
     return replace(scene, legend=legend, **made)

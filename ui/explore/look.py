@@ -11,6 +11,9 @@ __all__ = ["DEFAULT_LOOK", "Look"]
 
 _LONGEST: Final = 2000
 
+POINT_SCALES: Final = (0.5, 2.0)
+"""Least and most."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
@@ -32,6 +35,8 @@ class Look:
         The colours the other way round.
     limits : tuple of float or None
         The values at the ends of the colours; None: those of the document.
+    point_scale : float
+        How much larger than usual points are, of `POINT_SCALES`.
     """
 
     colour_by: str = ""
@@ -41,6 +46,7 @@ class Look:
     colour_map: str = ""
     reversed: bool = False
     limits: tuple[float, float] | None = None
+    point_scale: float = 1.0
 
     @property
     def colours_tiers(self) -> bool:
@@ -51,7 +57,7 @@ class Look:
         """Return the look coloured by another quantity; limits belong to the one before."""
         if name == self.colour_by:
             return self
-        return replace(self, colour_by=name, limits=None, colour_map="", reversed=False)
+        return replace(self, colour_by=name, limits=None)
 
     def to_text(self) -> str:
         """Return the look as one line, for settings."""
@@ -78,6 +84,9 @@ def _sound(told: dict[str, Any]) -> dict[str, Any]:
     }
     if isinstance(told.get("reversed"), bool):
         sound["reversed"] = told["reversed"]
+    scale = told.get("point_scale")
+    if isinstance(scale, int | float) and POINT_SCALES[0] <= scale <= POINT_SCALES[1]:
+        sound["point_scale"] = float(scale)
     limits = told.get("limits")
     if isinstance(limits, list) and len(limits) == 2:
         low, high = limits

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from app.window_app import WindowApp
+from ui.explore.look import Look
 from ui.preferences.number_field import NumberField
 from ui.preferences.preference import Preference
 from ui.preferences.preferences_dialog import PreferencesDialog
@@ -89,5 +91,15 @@ def test_those_of_the_window_are_remembered(
     assert app.window.palette().window().color().lightnessF() > 0.5
     app.settings.sync()
     assert Settings(app.settings.file).theme == "light"
+    points, colours = dialog.fields["look.points"], dialog.fields["look.colours"]
+    assert isinstance(points, NumberField) and isinstance(colours, QComboBox)
+    pane = app.window.panels.space
+    usual = pane.space.scene.size.copy()
+    points.slider.setValue(15)
+    assert np.allclose(pane.space.scene.size, 1.5 * usual)
+    colours.setCurrentIndex(colours.findData("cividis"))
+    colours.activated.emit(colours.currentIndex())
+    assert pane.look.colour_map == "cividis"
+    assert Look.from_text(app.settings.look) == pane.look
     dialog.defaults.click()
-    assert app.settings.theme == "dark"
+    assert app.settings.theme == "dark" and pane.look == Look()
