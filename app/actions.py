@@ -12,6 +12,7 @@ from app.edit_actions import edit_commands
 from app.export_actions import export_commands
 from app.file_actions import file_commands
 from app.help_actions import help_commands
+from app.history_actions import history_commands
 from app.look_actions import look_commands
 from app.model_actions import model_commands
 from app.night_actions import night_commands
@@ -28,6 +29,7 @@ def command_table(doors: Doors) -> list[Command]:
     """Return every command of the window, in the order of the menus."""
     commands = [
         *file_commands(doors),
+        *history_commands(doors),
         *export_commands(doors),
         *edit_commands(doors),
         *preference_commands(doors),

@@ -46,6 +46,7 @@ def edit_commands(doors: Doors) -> list[Command]:
         Command(
             id="edit.new_memory", title="New memory…", menu="Edit", keys=("Ctrl+N",),
             run=partial(doors.window.open_panel, "new_memory"), enabled=can_be_written,
+            separated=True,
             tip="Encode a memory: its words, its feelings, its picture",
         ),
         Command(

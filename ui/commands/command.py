@@ -42,6 +42,8 @@ class Command:
         For a submenu whose entries change: pairs of title and callable, made when it opens.
     tip : str
         One sentence, where the title does not say it all.
+    title_now : callable or None
+        The title at this moment, where it changes: “Undo 7 nights”.
     """
 
     id: str
@@ -54,6 +56,12 @@ class Command:
     separated: bool = False
     children: Callable[[], Sequence[tuple[str, Callable[[], object]]]] | None = None
     tip: str = ""
+    title_now: Callable[[], str] | None = None
+
+    @property
+    def shown_title(self) -> str:
+        """The title at this moment, without the mark of a mnemonic."""
+        return self.plain_title if self.title_now is None else self.title_now()
 
     @property
     def plain_title(self) -> str:

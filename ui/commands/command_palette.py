@@ -37,14 +37,14 @@ def matching(commands: Sequence[Command], typed: str) -> list[Command]:
     words = typed.lower().split()
 
     def fits(one: Command) -> bool:
-        text = f"{one.menu} {one.plain_title}".lower()
+        text = f"{one.menu} {one.shown_title}".lower()
         return all(word in text for word in words)
 
     found = [
         one for one in commands if one.children is None and one.id != "edit.palette" and fits(one)
     ]
     start = typed.lower().strip()
-    return sorted(found, key=lambda one: not one.plain_title.lower().startswith(start))
+    return sorted(found, key=lambda one: not one.shown_title.lower().startswith(start))
 
 
 class CommandPalette(QFrame):
@@ -115,7 +115,7 @@ class CommandPalette(QFrame):
         for one in matching([one for one in self._commands if one.enabled()], typed):
             keys = QKeySequence(one.keys[0] if one.keys else "")
             native = keys.toString(QKeySequence.SequenceFormat.NativeText)
-            item = QTreeWidgetItem([one.plain_title, one.menu.replace("/", " ▸ "), native])
+            item = QTreeWidgetItem([one.shown_title, one.menu.replace("/", " ▸ "), native])
             item.setData(0, Qt.ItemDataRole.UserRole, one)
             self.list.addTopLevelItem(item)
         self._move_to(0)

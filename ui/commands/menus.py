@@ -41,9 +41,11 @@ class Menus(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        """Enable and check what is so now."""
+        """Enable, check and name what is so now."""
         for one in self._commands:
             action = self.actions[one.id]
+            if one.title_now is not None:
+                action.setText(one.shown_title.replace("&", "&&"))
             action.setEnabled(one.enabled())
             if one.checked is not None:
                 action.setChecked(one.checked())

@@ -164,7 +164,12 @@ class ParametersPanel(SessionView):
         )
         self._show_median(session)
         self.form.set_in_force(to_values(session.population.parameters))
-        if self.dreaming is not None and changes.kind in ("document", "parameters"):
+        if self.dreaming is not None and changes.kind in (
+            "document",
+            "parameters",
+            "undo",
+            "redo",
+        ):
             self.dreaming.show_session(session)
 
     def _make_form(self, session: Session) -> None:

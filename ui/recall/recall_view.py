@@ -43,7 +43,7 @@ __all__ = ["RecallView"]
 _LEAST: Final = 64
 _EFFECTS: Final = 152
 _ASKS_AGAIN: Final = frozenset(
-    "document night time encode recall link delete parameters branch exchange".split()
+    "document night time encode recall link delete parameters branch exchange undo redo".split()
 )
 
 

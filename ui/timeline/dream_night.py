@@ -134,7 +134,7 @@ class DreamNights(QObject):
                 self.failed.emit(str(error))
 
     def _on_session_changed(self, changes: Changes) -> None:
-        if changes.kind == "parameters":
+        if changes.kind in ("parameters", "undo", "redo"):
             self._read()
 
     # -- nights ---------------------------------------------------------------------------------
