@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QToolButton, QVBoxLayout, QWidget
 
+from engine.changes import Changes
 from engine.session import Session
 from ui.commands.command import Command
 from ui.commands.command_palette import CommandPalette
@@ -81,8 +82,7 @@ class MainWindow(QMainWindow):
         self._refreshing.timeout.connect(self.refresh)
         self.centre = CentreView(panels.space, panels.graph, panels.compare, palette)
         self.layout_of_panels = WindowLayout(panels, self.centre)
-        self.workspaces = WorkspaceBar(WORKSPACES)
-        self.workspaces.set_palette(palette)
+        self.workspaces = WorkspaceBar(WORKSPACES, palette)
         self._workspace = WORKSPACES[0].name
         self._place()
         self._connect()
@@ -105,9 +105,8 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         panels = self.panels
-        panels.memories.fly_requested.connect(self.centre.fly_to)
-        panels.inspector.fly_requested.connect(self.centre.fly_to)
-        panels.recall.fly_requested.connect(self.centre.fly_to)
+        for panel in (panels.memories, panels.inspector, panels.recall):
+            panel.fly_requested.connect(self.centre.fly_to)
         panels.recall.found_changed.connect(panels.space.set_marked)
         panels.new_memory.preview_changed.connect(panels.space.set_preview)
         panels.new_memory.closed.connect(lambda: self.toggle_panel("new_memory"))
@@ -149,16 +148,20 @@ class MainWindow(QMainWindow):
     def show_document(self, name: str, session: Session | None) -> None:
         """Show a document in every panel, or none."""
         if self._session is not None:
-            self._session.changed.disconnect(self.refresh)
+            self._session.changed.disconnect(self._on_session_changed)
             self._session.selection.changed.disconnect(self._refresh_soon)
         self._session, self._name = session, name
         self.happenings.document = name
         if session is not None:
-            session.changed.connect(self.refresh)
+            session.changed.connect(self._on_session_changed)
             session.selection.changed.connect(self._refresh_soon)
         for panel in (*self.panels.all(), self.centre, self.beside):
             panel.show_session(session)
         self.setWindowTitle(f"{name} — Lethe" if name else "Lethe")
+        self.refresh()
+
+    def _on_session_changed(self, changes: Changes) -> None:
+        self.happenings.note_act(changes, self._session)
         self.refresh()
 
     def refresh(self) -> None:

@@ -19,12 +19,13 @@ class WorkspaceBar(QWidget):
     Parameters
     ----------
     workspaces : sequence of Workspace
+    palette : Palette
     """
 
     chosen = Signal(str)
     """Name of the workspace that a person wants."""
 
-    def __init__(self, workspaces: Sequence[Workspace]) -> None:
+    def __init__(self, workspaces: Sequence[Workspace], palette: Palette) -> None:
         super().__init__()
         self.setAccessibleName("Workspaces")
         self._group = QButtonGroup(self)
@@ -34,6 +35,7 @@ class WorkspaceBar(QWidget):
         self._row.setSpacing(0)
         for button in self.buttons.values():
             self._row.addWidget(button)
+        self.set_palette(palette)
         self.mark(workspaces[0].name)
 
     def _button(self, one: Workspace) -> QToolButton:

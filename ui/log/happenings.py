@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from engine.changes import Changes
+from engine.session import Session
 from ui.theme import DARK, Palette
 
 __all__ = ["LEVELS", "MOST_KEPT", "Happening", "Happenings"]
@@ -20,6 +22,8 @@ _COLOURS: Final = {"act": "muted", "info": "text", "warning": "warning", "error"
 MOST_KEPT: Final = 2_000
 """Older ones are forgotten."""
 
+_NO_ACTS: Final = ("time", "undo", "redo", "document")
+"""Changes that are no acts of their own, or are told by whoever makes them."""
 _ROOT: Final = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex
 
@@ -91,6 +95,11 @@ class Happenings(QAbstractListModel):
         self.beginInsertRows(QModelIndex(), len(self._kept), len(self._kept))
         self._kept.append(one)
         self.endInsertRows()
+
+    def note_act(self, changes: Changes, session: Session | None) -> None:
+        """Remember an act on the open document by its name."""
+        if session is not None and changes.kind not in _NO_ACTS:
+            self.note(session.undo_title or "", "act")
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from app.window_app import WindowApp
 from ui.log.happenings import MOST_KEPT, Happenings
 from ui.log.log_view import LogView
 from ui.theme import LIGHT
@@ -98,3 +99,14 @@ def test_the_oldest_lines_are_forgotten(clock: Clock) -> None:
     for number in range(MOST_KEPT + 5):
         happenings.note(f"line {number}")
     assert len(happenings.kept) == MOST_KEPT and happenings.kept[0].text == "line 5"
+
+
+def test_acts_are_noted_by_their_names_and_looking_back_is_not(app: WindowApp) -> None:
+    session = app.documents.session
+    assert session is not None
+    session.sleep(1)
+    session.link(1, 2)
+    session.go_to(0)
+    noted = [one.text for one in app.happenings.kept if one.level == "act"]
+    assert len(noted) == 2 and "night" in noted[0].lower() and "link" in noted[1].lower()
+    assert app.happenings.kept[-1].document == "small.lethe"
