@@ -80,6 +80,13 @@ class Fields:
             self.refuse(f"{key!r} is not a list", f"write it as [[{key}]] or in square brackets")
         return list(value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
 
+    def table(self, key: str) -> dict[str, object]:
+        """Return a table within this one, empty where the key is absent."""
+        value = self._table.get(key, {})
+        if not isinstance(value, Mapping):
+            self.refuse(f"{key!r} is not a table", f"write it as [{key}] with one key a line")
+        return {str(name): one for name, one in value.items()}  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+
     def flag(self, key: str) -> bool:
         """Return true or false, false where the key is absent."""
         value = self._table.get(key, False)

@@ -10,9 +10,32 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engine.memory.new_memory import MemorySet
+from engine.affect.space import Affect
+from engine.memory.links import LinkKind
+from engine.memory.new_memory import MemorySet, NewMemory
 
-__all__ = ["Lesson", "Prediction", "Step"]
+__all__ = ["Acts", "Figure", "Lesson", "Prediction", "Recollected", "Step", "View"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A prediction that is a number.
+
+    Parameters
+    ----------
+    low, high : float
+        The least and the greatest that can be said.
+    decimals : int
+    within : float
+        How far a prediction may be from the answer and still be right.
+    unit : str
+    """
+
+    low: float
+    high: float
+    decimals: int
+    within: float
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,19 +45,115 @@ class Prediction:
     Parameters
     ----------
     question : str
-    choices : tuple of str
-        The words of each choice, at least two.
     answer : str
-        What decides, in the vocabulary of `engine.lessons.expressions`: ``"tier(winter)"``.
+        What decides, in the language of `engine.lessons.expressions`: ``"tier(winter)"``.
+    choices : tuple of str
+        The words of each choice, two to nine; empty where a number is asked.
     outcomes : tuple of str
-        For each choice, the value of the answer that makes it right: ``"ghost"``, ``"true"``,
-        or a bound such as ``"< 0.01"``.
+        For each choice, what holds where it is right; exactly one does.
+    figure : Figure or None
+        The number that is asked; None where there are choices.
     """
 
     question: str
-    choices: tuple[str, ...]
-    answer: str
-    outcomes: tuple[str, ...]
+    answer: str = ""
+    choices: tuple[str, ...] = ()
+    outcomes: tuple[str, ...] = ()
+    figure: Figure | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recollected:
+    """A recall that is used, as an act of a step.
+
+    Parameters
+    ----------
+    memories : tuple of str
+    affect : Affect or None
+        The moment of the recall; None moves no centroid.
+    hour : float
+        Of the running day.
+    nights : tuple of int
+        Days on which it happens: the day before each of these nights. Empty: at once.
+    asked : str
+        The question; empty is none.
+    reading : str
+        What its one memory is taken to mean now; empty adds no reading.
+    """
+
+    memories: tuple[str, ...]
+    affect: Affect | None = None
+    hour: float = 20.0
+    nights: tuple[int, ...] = ()
+    asked: str = ""
+    reading: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acts:
+    """What happens in a step, in this order.
+
+    Parameters
+    ----------
+    branch : str
+        Branch that runs from here on; empty stays.
+    parameters : mapping of str to value
+        With `branch` not there yet: the same life is lived again under them, on that branch.
+        Without one: they change from now on.
+    links, cuts : tuple of (str, str, LinkKind)
+        Links made and links cut.
+    tell : tuple of str
+        Memories that are told now: each is an exchange.
+    exchanges : int
+        Exchanges of which nothing is kept.
+    recall : Recollected or None
+    night : int or None
+        Night to go to, letting nights pass as needed.
+    """
+
+    branch: str = ""
+    parameters: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    links: tuple[tuple[str, str, LinkKind], ...] = ()
+    cuts: tuple[tuple[str, str, LinkKind], ...] = ()
+    tell: tuple[str, ...] = ()
+    exchanges: int = 0
+    recall: Recollected | None = None
+    night: int | None = None
+
+    @property
+    def any(self) -> bool:
+        """Whether something happens."""
+        changes = (self.branch, self.parameters, self.links, self.cuts, self.tell, self.exchanges)
+        return any(changes) or self.recall is not None or self.night is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What the window shows in a step; what is not said stays as it is.
+
+    Parameters
+    ----------
+    camera : str
+        View of the space by name.
+    select : tuple of str or None
+        Memories to be selected.
+    frame : bool
+        Whether the space shows the selected memories large.
+    colour, label : str or None
+        Quantity that colours and labels tell; empty is as at first.
+    curves : bool or None
+        Whether the panel of curves is shown.
+    compare : str
+        Branch that stands beside the running one; empty shows the space alone.
+    """
+
+    camera: str = ""
+    select: tuple[str, ...] | None = None
+    frame: bool = False
+    colour: str | None = None
+    label: str | None = None
+    curves: bool | None = None
+    compare: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,44 +164,27 @@ class Step:
     ----------
     title : str
     text : str
-        Markdown, shown before the act.
+        Markdown, shown before the act, with ``{expressions}`` that the engine fills in.
     after : str
-        Markdown, shown after the act, with ``{expressions}`` that the engine fills in.
-    camera : str
-        View of the space by name; empty leaves it.
-    select : tuple of str
-        Names of the memories to be selected.
-    frame : bool
-        Whether the space shows the selected memories large.
-    night : int or None
-        Night to go to, letting nights pass as needed; after the prediction.
-    recall : tuple of str
-        Memories that are used together before the nights.
-    reading : str
-        What that recall takes its one memory to mean now; empty adds no reading.
-    context : tuple of float or None
-        Valence and activation of the moment of that recall, each in [-1, 1].
-    branch : dict of str to value or None
-        Parameters of a life relived that is run from here on; empty goes back to the first
-        branch, None stays on the running one.
-    curves : bool
-        Whether the panel of curves is shown.
+        The same, shown after the act.
+    view : View
+        When the step is entered.
+    after_view : View
+        After the act.
+    acts : Acts
     prediction : Prediction or None
+    line : int
+        Of the file, where it begins.
     """
 
     title: str
     text: str
     after: str = ""
-    camera: str = ""
-    select: tuple[str, ...] = ()
-    frame: bool = False
-    night: int | None = None
-    recall: tuple[str, ...] = ()
-    reading: str = ""
-    context: tuple[float, float] | None = None
-    branch: dict[str, Any] | None = None
-    curves: bool = False
+    view: View = field(default_factory=View)
+    after_view: View = field(default_factory=View)
+    acts: Acts = field(default_factory=Acts)
     prediction: Prediction | None = None
+    line: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +196,7 @@ class Lesson:
     name : str
         The stem of its file.
     title : str
-    order : int
+    order : float
         Place in the list of lessons, smallest first.
     minutes : int
         How long it takes, about.
@@ -102,10 +204,14 @@ class Lesson:
         One sentence for the list.
     source : str
         Where the model is described that it explains.
-    memories : MemorySet or None
-        None: the demo memory set.
+    memories : MemorySet
+        What is there from the start.
+    later : mapping of str to NewMemory
+        Memories that steps tell, by their names.
     keys : mapping of str to str
-        Name of a memory in the lesson to its id.
+        Name of each memory in the lesson to its id.
+    parameters : mapping of str to value
+        Those that differ from the defaults from the start.
     start : int
         Seconds since 1970, UTC: where the clock starts.
     steps : tuple of Step
@@ -115,12 +221,14 @@ class Lesson:
 
     name: str
     title: str
-    order: int
+    order: float
     minutes: int
     teaches: str
     source: str
-    memories: MemorySet | None
+    memories: MemorySet
     start: int
     steps: tuple[Step, ...]
     file: Path
+    later: Mapping[str, NewMemory] = field(default_factory=dict[str, NewMemory])
     keys: Mapping[str, str] = field(default_factory=dict[str, str])
+    parameters: Mapping[str, Any] = field(default_factory=dict[str, Any])
