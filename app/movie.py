@@ -52,9 +52,7 @@ class MovieRequest:
 def bookmark_names(session: Session) -> Mapping[int, str]:
     """Return the names of the bookmarks of the running branch, by night."""
     number = session.branches.active.number
-    return {
-        one.night: one.name for one in getattr(session, "bookmarks", ()) if one.branch == number
-    }
+    return {one.night: one.name for one in session.bookmarks if one.branch == number}
 
 
 def made_stage(

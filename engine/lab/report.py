@@ -207,6 +207,5 @@ def _branch(session: Session, branch: Branch) -> BranchFacts:
 
 def _bookmarks(session: Session) -> tuple[tuple[str, int, str], ...]:
     names = {one.number: one.name for one in session.branches.all()}
-    told: tuple[Any, ...] = getattr(session, "bookmarks", ())
-    marks = sorted(told, key=lambda one: (one.branch, one.night))
+    marks = sorted(session.bookmarks, key=lambda one: (one.branch, one.night))
     return tuple((names.get(one.branch, ""), one.night, one.name) for one in marks)
