@@ -144,8 +144,7 @@ class Acting(OpenDocument):
             When one of them is deleted already.
         """
         gone = (uids,) if isinstance(uids, int) else tuple(uids)
-        for uid in gone:
-            self.require_there(uid)
+        self.require_there(*gone)
         event = acts.Delete(at=self.act_time(), uids=gone)
         self.perform((event,), Changes(kind="delete", ids=gone, initiator=initiator))
 

@@ -290,11 +290,17 @@ class OpenDocument:
         """Return when an act at the usual hour of the running day happens."""
         return hour_of_acts(self.population.clock)
 
-    def require_there(self, uid: int) -> None:
-        """Refuse a memory that is deleted or not there (LetheError)."""
-        row = self.row(uid)
-        if int(self.population["deleted_night"][row]) <= self.population.night:
-            raise LetheError(f"memory {uid} is deleted")
+    def require_there(self, *uids: int) -> None:
+        """Refuse memories of which one is deleted or not there (LetheError)."""
+        population = self.population
+        try:
+            rows = population.rows_of(uids)
+        except KeyError as missing:
+            self.row(missing.args[0])
+            raise
+        deleted = population["deleted_night"][rows] <= population.night
+        if deleted.any():
+            raise LetheError(f"memory {uids[int(deleted.argmax())]} is deleted")
 
     def refuse_known(self, content: Content) -> None:
         """Refuse memories whose id is there already, or comes twice (LetheError)."""
