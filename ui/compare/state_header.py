@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QSizePolicy,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.eliding_combo import ElidingCombo
 from ui.theme import GRID, Palette, tabular_font
 
 __all__ = ["StateHeader"]
@@ -41,7 +41,7 @@ class StateHeader(QWidget):
     def __init__(self, side: str, palette: Palette, *, lockable: bool = False) -> None:
         super().__init__()
         self.setObjectName("state")
-        self.branch, self.night, self.lock = QComboBox(), QSpinBox(), QToolButton()
+        self.branch, self.night, self.lock = ElidingCombo(), QSpinBox(), QToolButton()
         self.date, self.counts = QLabel(), QLabel()
         self._counts = ("", "")
         self.branch.setAccessibleName(f"Branch on the {side}")

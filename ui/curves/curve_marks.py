@@ -15,9 +15,8 @@ from ui.theme import Palette
 __all__ = ["CurveMarks"]
 
 _LARGE, _SMALL = 11, 7
-_BESIDE = 0.18
-"""Where the second line is named on the plain axis, as a share of the nights: both lie too low
-there to be named one above the other."""
+_GAP = 4.0
+"""Between the names of both lines, in logical pixels."""
 
 
 class CurveMarks:
@@ -63,13 +62,12 @@ class CurveMarks:
         """
         self._draw_recalls(drawn, logarithmic)
         self._draw_losses(drawn, logarithmic)
-        beside = nights if logarithmic else (1.0 - _BESIDE) * nights
         shown = drawn.past is not None
-        for value, line, words, name, x, below in (
+        for value, line, words, name, below in (
             (drawn.thresholds.background, self.background, self.background_words,
-             "background", beside, False),
+             "background", False),
             (drawn.thresholds.death_line, self.death_line, self.death_words,
-             "death line", nights, logarithmic),
+             "death line", logarithmic),
         ):  # fmt: skip
             line.setVisible(shown and value is not None)
             words.setVisible(shown and value is not None)
@@ -78,7 +76,19 @@ class CurveMarks:
                 line.setPos(height)
                 words.setText(f"{name} {value:g}")
                 words.setAnchor((1.0, 0.0) if below else (1.0, 1.0))
-                words.setPos(x, height)
+                words.setPos(nights, height)
+        if not logarithmic and None not in (
+            drawn.thresholds.background,
+            drawn.thresholds.death_line,
+        ):
+            self._name_beside()
+
+    def _name_beside(self) -> None:
+        """Name the background left of the death line: both are too low for one above the other."""
+        death, own = (
+            one.boundingRect().width() for one in (self.death_words, self.background_words)
+        )
+        self.background_words.setAnchor((1.0 + (death + _GAP) / max(own, 1.0), 1.0))
 
     def _draw_recalls(self, drawn: DrawnCurves, logarithmic: bool) -> None:
         marked = [(one, drawn.strength_at(one.uid, one.night)) for one in drawn.recalls]

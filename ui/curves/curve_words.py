@@ -25,10 +25,13 @@ _NAME: Final = 60
 
 
 def name_of(session: Session, uid: int) -> str:
-    """Return a few words of what is left of a memory now."""
+    """Return a few words of what is left of a memory now; else its tier and number."""
     if uid not in session.population["uid"]:
         return f"memory {uid}"
-    return f"“{shortened(what_is_left(session.memory(uid)), _NAME)}”"
+    memory = session.memory(uid)
+    if memory.text is None and memory.gist is None:
+        return f"{memory.tier.label} {uid}"
+    return f"“{shortened(what_is_left(memory), _NAME)}”"
 
 
 def title_of(session: Session, drawn: DrawnCurves, crowd: int) -> str:

@@ -12,7 +12,6 @@ import numpy as np
 from PySide6.QtCore import QPointF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QSizePolicy,
@@ -30,6 +29,7 @@ from ui.curves.curve_words import NOTHING_CHOSEN, legend_of, point_words, title_
 from ui.curves.curves_plot import CurvesPlot
 from ui.curves.curves_source import Asked, CurvesSource, Found, Life
 from ui.curves.drawn_curves import NO_CURVES, DrawnCurves
+from ui.eliding_combo import ElidingCombo
 from ui.eliding_label import ElidingLabel
 from ui.memories.figures import plain_hint
 from ui.session_view import SessionView
@@ -93,7 +93,7 @@ class CurvesView(SessionView):
         self.logarithmic.setToolTip("Strengths in steps of ten, so that what is almost gone shows")
         self.logarithmic.setAccessibleName("Logarithmic axis")
         self.logarithmic.toggled.connect(self.plot.set_logarithmic)
-        self.branch = QComboBox()
+        self.branch = ElidingCombo()
         self.branch.setToolTip("A second, lighter line: the active memory on another branch")
         self.branch.setAccessibleName("Branch to compare with")
         self.branch.setMaximumWidth(20 * GRID)

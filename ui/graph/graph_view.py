@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from engine.changes import Changes
 from engine.errors import LetheError
@@ -75,15 +75,18 @@ class GraphView(SessionView):
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.words.setWordWrap(True)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setFixedWidth(380)
+        self.words.setMaximumWidth(380)
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.words, 100)
+        row.addStretch(1)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.legend, 0, 0)
         grid.addWidget(self.plot, 1, 0)
-        grid.addWidget(
-            self.words, 1, 0, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
-        )
+        grid.addLayout(row, 1, 0, Qt.AlignmentFlag.AlignBottom)
         grid.setRowStretch(1, 1)
         self.setFocusProxy(self.plot)
 

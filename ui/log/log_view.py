@@ -112,7 +112,7 @@ class LogView(SessionView):
         """Use other colours."""
         self._happenings.set_palette(palette)
         self._nothing.setStyleSheet(f"color: {palette.muted};")
-        self.list.setStyleSheet("QListView { border: none; }")
+        self.list.setStyleSheet(f"QListView {{ border: none; padding: 0 {GRID // 2}px; }}")
 
     def _on_level_chosen(self) -> None:
         level = str(self.level.currentData())

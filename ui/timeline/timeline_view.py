@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -176,6 +176,14 @@ class TimelineView(SessionView):
                 self._below.addWidget(widget, share)
             else:
                 self._top.insertWidget(self._top.count() - 2, widget, share)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for the buttons alone: words of the night go below in a narrow place."""
+        hint, margins = super().minimumSizeHint(), self.contentsMargins()
+        beside = (self.transport, self.night_label, self.transport.condition_b)
+        least = sum(widget.minimumSizeHint().width() for widget in beside)
+        gaps = 5 * GRID + margins.left() + margins.right()
+        return QSize(min(hint.width(), least + gaps), hint.height())
 
     def stop(self) -> None:
         """Stop playing and scrubbing, before the window closes."""

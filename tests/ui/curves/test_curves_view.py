@@ -86,6 +86,29 @@ def test_the_lines_of_the_parameters_are_named(qtbot: QtBot, session: Session) -
     assert marks.death_line.value() == pytest.approx(np.log10(0.005))
 
 
+def test_the_names_of_the_lines_do_not_overlap(qtbot: QtBot, session: Session) -> None:
+    view = shown(qtbot, session, DirectTasks())
+    session.selection.select((15,))
+    marks = view.plot.marks
+    for width in (360, 900):
+        for logarithmic in (False, True):
+            view.resize(width, 260)
+            view.logarithmic.setChecked(logarithmic)
+            view.plot.grab()
+            death, background = (
+                words.mapRectToDevice(words.boundingRect())
+                for words in (marks.death_words, marks.background_words)
+            )
+            assert not death.intersects(background)
+            assert background.left() > view.plot.place_of(0, 1.0).x()
+
+
+def test_what_has_no_words_is_named_by_tier_and_number(qtbot: QtBot, session: Session) -> None:
+    view = shown(qtbot, session, DirectTasks())
+    session.selection.select((1,))
+    assert view.title.text() == "deleted 1"
+
+
 def test_a_logarithmic_axis_ends_where_nothing_is_left(qtbot: QtBot, session: Session) -> None:
     view = shown(qtbot, session, DirectTasks())
     session.selection.select((1,))

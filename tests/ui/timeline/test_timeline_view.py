@@ -248,3 +248,10 @@ def test_the_words_of_a_night_go_below_where_there_is_no_room(timeline: Timeline
     timeline.resize(720, 260)
     lay_out(timeline)
     assert timeline.words.geometry().top() >= timeline.transport.geometry().bottom()
+
+
+def test_words_beside_the_buttons_do_not_keep_it_wide(timeline: TimelineView) -> None:
+    timeline.resize(1600, 260)
+    lay_out(timeline)
+    assert timeline.words.geometry().top() < timeline.transport.geometry().bottom()
+    assert timeline.minimumSizeHint().width() < 720
