@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 __all__ = ["TabColumn"]
 
@@ -21,7 +22,11 @@ class TabColumn(QTabWidget):
         super().__init__(parent)
         self.setDocumentMode(True)
         self.tabBar().setDrawBase(False)
+        back = QTabBar.SelectionBehavior.SelectPreviousTab
+        self.tabBar().setSelectionBehaviorOnRemove(back)
         self.setTabBarAutoHide(True)
+        self.setUsesScrollButtons(False)  # titles give way instead, and the column stays narrow
+        self.setElideMode(Qt.TextElideMode.ElideRight)
         for title, page in pages:
             self.addTab(page, title)
 

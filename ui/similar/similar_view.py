@@ -67,6 +67,7 @@ class SimilarView(SessionView):
         self._around: Surroundings | None = None
         self._state: TableState | None = None
         self._count = 0
+        self._told = _NONE
         self._source = NearSource(tasks, self._on_found, self._on_failed)
         self.head, self.radius = SimilarHead(palette), RadiusField(palette)
         self.note = quiet_label()
@@ -240,9 +241,15 @@ class SimilarView(SessionView):
         self.button.setEnabled(self._count > 0)
         self.radius.setEnabled(around is not None and len(around.near) > 0)
         if around is not None:
-            self.note.setText(_told(around, self._count))
+            self.note.setText(_in_words(around, self._count))
         if self.isVisible():
-            self.found_changed.emit(self.found)
+            self._tell_found(self.found)
+
+    def _tell_found(self, numbers: NDArray[np.int64]) -> None:
+        """Tell what is near where it is something else: a recall may have marked its own."""
+        if not np.array_equal(numbers, self._told):
+            self._told = numbers
+            self.found_changed.emit(numbers)
 
     # -- what the person does -------------------------------------------------------------------
 
@@ -269,13 +276,13 @@ class SimilarView(SessionView):
         super().hideEvent(event)
         self._source.stop()
         self._stale = Changes(kind="document")
-        self.found_changed.emit(_NONE)
+        self._tell_found(_NONE)
 
 
 _NONE: Final = np.empty(0, np.int64)
 
 
-def _told(around: Surroundings, count: int) -> str:
+def _in_words(around: Surroundings, count: int) -> str:
     if len(around.near):
         return f"{count:,} of {len(around.near):,} memories"
     if around.likeness is Likeness.MEANING:

@@ -198,6 +198,10 @@ def test_what_is_near_is_told_while_seen(qtbot: QtBot, view: SimilarView, sessio
     view.found_changed.connect(lambda numbers: told.append(numbers.tolist()))
     session.selection.select([10])
     assert told[-1] == view.found.tolist() != []
+    count = len(told)
+    session.keep_selection("ten", [10])
+    session.sleep(1)
+    assert len(told) == count
     view.hide()
     assert told[-1] == []
     session.selection.select([20])
