@@ -329,6 +329,30 @@ QComboBox::down-arrow, QAbstractSpinBox::down-arrow { border-top: 5px solid @mut
 QAbstractSpinBox::up-arrow { border-bottom: 5px solid @muted; }
 QAbstractSpinBox::up-arrow:off { border-bottom-color: @separator; }
 QAbstractSpinBox::down-arrow:off { border-top-color: @separator; }
+QCheckBox, QRadioButton { spacing: 6px; }
+QCheckBox::indicator, QRadioButton::indicator {
+    width: 13px; height: 13px; border: 1px solid @muted; background: @raised;
+}
+QCheckBox::indicator { border-radius: 3px; }
+QRadioButton::indicator { border-radius: 7px; }
+QCheckBox::indicator:checked, QRadioButton::indicator:checked {
+    background: @accent; border: 1px solid @accent;
+}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {
+    border-color: @separator; background: transparent;
+}
+QCheckBox:focus, QRadioButton:focus { color: @accent; }
+QCheckBox:disabled, QRadioButton:disabled { color: @muted; }
+QSlider::groove:horizontal { height: 4px; background: @separator; border-radius: 2px; }
+QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
+QSlider::handle:horizontal {
+    width: 10px; height: 10px; margin: -5px 0; border: 2px solid @accent; border-radius: 7px;
+    background: @panel;
+}
+QSlider::handle:horizontal:focus { background: @accent; }
+QSlider::handle:horizontal:disabled, QSlider::sub-page:horizontal:disabled {
+    background: @separator; border-color: @separator;
+}
 QTabWidget::pane { border: none; border-top: 1px solid @separator; }
 QTabBar::tab { background: transparent; color: @muted; padding: 8px 12px; border: none; }
 QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }

@@ -21,6 +21,9 @@ from ui.theme import GRID, Palette, tabular_font
 
 __all__ = ["StateHeader"]
 
+_ROOM = 240
+"""In a narrower header, in logical pixels, the night is a bare figure."""
+
 
 class StateHeader(QWidget):
     """A branch and a night to choose, the date, and counts by tier.
@@ -47,12 +50,11 @@ class StateHeader(QWidget):
         self.branch.setAccessibleName(f"Branch on the {side}")
         self.branch.setToolTip(f"The branch that is shown on the {side}")
         self.branch.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.branch.setMinimumWidth(88)
+        self.branch.setMinimumWidth(5 * GRID)
         self.night.setAccessibleName(f"Night on the {side}")
         self.night.setToolTip(f"The night that is shown on the {side}")
         self.night.setKeyboardTracking(False)
         self.night.setGroupSeparatorShown(True)
-        self.night.setPrefix("Night ")
         self.night.lineEdit().setTextMargins(GRID // 2, 0, 0, 0)
         self.lock.setVisible(lockable)
         self._place()
@@ -126,7 +128,8 @@ class StateHeader(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Write the counts as long as there is room for."""
+        """Write the night and the counts as long as there is room for."""
+        self.night.setPrefix("Night " if self.width() >= _ROOM else "")
         whole, short = self._counts
         self.counts.setText(whole)
         taken = self.counts.sizeHint().width() + self.date.sizeHint().width() + 3 * GRID

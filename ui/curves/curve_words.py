@@ -22,6 +22,7 @@ __all__ = ["NOTHING_CHOSEN", "legend_of", "name_of", "point_words", "title_of"]
 NOTHING_CHOSEN: Final = "Select a memory to see its life, night by night."
 
 _NAME: Final = 60
+_BRANCH: Final = 24
 
 
 def name_of(session: Session, uid: int) -> str:
@@ -77,7 +78,7 @@ def legend_of(drawn: DrawnCurves, crowd: int, other: str, palette: Palette) -> s
             if trace in strengths
         ]
     if other:
-        parts.append((palette.muted, "━", f"importance on {other}"))
+        parts.append((palette.muted, "━", f"importance on {shortened(other, _BRANCH)}"))
     if crowd:
         parts.append((palette.accent, "━", "median importance, in the middle 80 %"))
     elif len(drawn.uids) > 1:

@@ -49,6 +49,7 @@ class HelpView(QDialog):
         self.contents = QListWidget()
         self.contents.setAccessibleName("Pages of the help")
         self.contents.setFixedWidth(_LIST_WIDTH)
+        self.contents.setStyleSheet(f"QListWidget::item {{ padding: {GRID // 2}px {GRID}px; }}")
         for one in pages:
             item = QListWidgetItem(one.title)
             item.setData(Qt.ItemDataRole.UserRole, one.place)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -52,6 +53,10 @@ class PreferencesDialog(QDialog):
         self.defaults = buttons.addButton("Defaults", QDialogButtonBox.ButtonRole.ResetRole)
         self.defaults.setToolTip("Set every preference as it was at first")
         self.defaults.clicked.connect(self.restore_defaults)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setIcon(QIcon())
+        for button in (self.defaults, close):
+            button.setAutoDefault(False)  # Return in a field must not set everything back
         buttons.rejected.connect(self.close)
         column.addWidget(buttons)
         self.setMinimumWidth(_WIDTH)
@@ -119,5 +124,6 @@ class PreferencesDialog(QDialog):
 
 def _heading(text: str) -> QLabel:
     label = QLabel(text)
-    label.setStyleSheet("font-weight: 600; padding-top: 8px;")
+    label.setStyleSheet("font-weight: 600;")
+    label.setContentsMargins(0, GRID, 0, 0)
     return label

@@ -103,6 +103,19 @@ def test_running_the_branch_beside_swaps_the_sides(view: CompareView, session: S
     assert view.right.header.branch.currentText() == "A · main"
 
 
+def test_nothing_overlaps_in_a_narrow_header(view: CompareView) -> None:
+    header = view.right.header
+    for width, words in ((400, "Night 0"), (190, "0")):
+        header.show_lock(True, enabled=True)
+        header.setMinimumWidth(width)
+        header.resize(width, header.sizeHint().height())
+        header.layout().activate()
+        branch, lock, night = (one.geometry() for one in (header.branch, header.lock, header.night))
+        assert header.night.text() == words
+        assert branch.right() < lock.left() and lock.right() < night.left()
+        assert night.right() < width
+
+
 def test_the_headers_move_the_running_state(view: CompareView, session: Session) -> None:
     view.left.header.night.setValue(3)
     assert session.population.night == 3

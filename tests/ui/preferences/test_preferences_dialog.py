@@ -103,3 +103,12 @@ def test_those_of_the_window_are_remembered(
     assert Look.from_text(app.settings.look) == pane.look
     dialog.defaults.click()
     assert app.settings.theme == "dark" and pane.look == Look()
+
+
+def test_return_sets_nothing_back(
+    qtbot: QtBot, dialog: PreferencesDialog, kept: dict[str, object]
+) -> None:
+    dialog.show()
+    qtbot.keyClick(dialog.fields["look.theme"], Qt.Key.Key_Return)
+    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    assert kept == {"theme": "light", "motion": True, "size": 100}
