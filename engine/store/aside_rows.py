@@ -28,6 +28,7 @@ FIRST_HIDDEN: Final = 1 << 32
 
 _KEY: Final = "hidden branches"
 
+_SHARING: Final = "SELECT 1 FROM branches WHERE parent = ? AND fork > ?"
 _MOVE_EVENTS: Final = "UPDATE events SET branch = ? WHERE branch = ? AND seq >= ?"
 _MOVE_CHECKPOINTS: Final = "UPDATE checkpoints SET branch = ? WHERE branch = ? AND seq >= ?"
 
@@ -72,13 +73,19 @@ def set_aside(connection: Connection, branch: int, seq: int, number: int) -> Non
     ----------
     connection : Connection
     branch : int
-        No other branch shares those events.
     seq : int
     number : int
         Of the hidden branch.
+
+    Raises
+    ------
+    ValueError
+        When another branch shares some of them; see `engine.store.event_rows.reparent`.
     """
     with connection.atomic():
-        connection.on_point("before truncate")
+        connection.on_point("before set aside")
+        if connection.execute(_SHARING, (branch, seq)):
+            raise ValueError(f"another branch shares events of branch {branch} from {seq} on")
         connection.execute(
             "INSERT INTO branches SELECT ?, ?, NULL, max(fork, ?), model, parameters, start "
             "FROM branches WHERE number = ?",
@@ -91,7 +98,7 @@ def set_aside(connection: Connection, branch: int, seq: int, number: int) -> Non
         )
         _list(connection, [*hidden(connection), number])
         _mark(connection, number)
-        connection.on_point("after truncate")
+        connection.on_point("after set aside")
 
 
 def bring_back(connection: Connection, number: int, branch: int, fork: int) -> None:

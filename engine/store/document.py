@@ -246,18 +246,6 @@ class Document:
             event_rows.append(self.connection, branch, first_seq, events, content, self.dimension)
             self.forget_position(branch)
 
-    def truncate(self, branch: int, seq: int) -> None:
-        """Drop the events of a branch from `seq` on, and what only they brought.
-
-        Raises
-        ------
-        ValueError
-            When another branch still shares one of them; see `reparent`.
-        """
-        with self.connection.atomic():
-            event_rows.truncate(self.connection, branch, seq)
-            self.forget_position(branch)
-
     # -- states -----------------------------------------------------------------------------------
 
     def save_checkpoint(

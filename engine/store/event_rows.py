@@ -16,7 +16,7 @@ from engine.store.connection import Connection
 from engine.store.content import Content
 from engine.store.texts import to_json
 
-__all__ = ["added_readings", "append", "next_seq", "read", "reparent", "truncate"]
+__all__ = ["added_readings", "append", "next_seq", "read", "reparent"]
 
 _INSERT = "INSERT INTO events (branch, seq, kind, at, batch, payload) VALUES (?, ?, ?, ?, ?, ?)"
 
@@ -119,43 +119,6 @@ def _check_new(connection: Connection, content: Content) -> None:
         if there or memory.id in seen:
             raise BadInput(f"a memory with the id {memory.id} is in the document already")
         seen.add(memory.id)
-
-
-def truncate(connection: Connection, branch: int, seq: int) -> None:
-    """Drop the events of a branch from `seq` on, and all that only they refer to.
-
-    A branch that shares fewer events of its parent's from now on keeps the rest of its path.
-
-    Raises
-    ------
-    ValueError
-        When another branch still shares events that would be dropped.
-    """
-    with connection.atomic():
-        connection.on_point("before truncate")
-        children = "SELECT number FROM branches WHERE parent = ? AND fork > ?"
-        if connection.execute(children, (branch, seq)):
-            raise ValueError(f"another branch shares events of branch {branch} from {seq} on")
-        _drop(connection, branch, seq)
-        connection.execute(
-            "UPDATE branches SET fork = min(fork, ?) WHERE number = ?", (seq, branch)
-        )
-        connection.on_point("after truncate")
-
-
-def _drop(connection: Connection, branch: int, seq: int) -> None:
-    dropped = connection.execute(
-        "SELECT batch FROM events WHERE branch = ? AND seq >= ? AND batch IS NOT NULL",
-        (branch, seq),
-    )
-    told = added_readings(connection)
-    connection.execute("DELETE FROM events WHERE branch = ? AND seq >= ?", (branch, seq))
-    connection.execute("DELETE FROM checkpoints WHERE branch = ? AND seq > ?", (branch, seq))
-    kept = "SELECT 1 FROM events WHERE batch = ? LIMIT 1"
-    orphans = [batch for (batch,) in dropped if not connection.execute(kept, (batch,))]
-    memory_rows.delete_batches(connection, orphans)
-    gone = told - added_readings(connection) if told else told
-    memory_rows.delete_readings(connection, gone)
 
 
 def added_readings(connection: Connection) -> set[tuple[int, int]]:

@@ -22,15 +22,15 @@ POINTS: Final = (
     "after commit",
     "before checkpoint",
     "after checkpoint",
-    "before truncate",
-    "after truncate",
+    "before set aside",
+    "after set aside",
     "before close",
     "after fold",
     "after close",
 )
 """Every name that is passed to an `OnPoint`, roughly in the order of a document's life.
 
-*after memories*, *after vectors*, *after events*, *after checkpoint* and *after truncate* lie
+*after memories*, *after vectors*, *after events*, *after checkpoint* and *after set aside* lie
 inside a transaction; *after fold* is when the write-ahead log is back in the file, *after close*
 when the file is closed but the writer's lock is still held.
 """

@@ -28,7 +28,7 @@ def act(document: Document, number: int, journal: list[Event]) -> list[Event]:
     """Do one act of the life on a document and return the journal that it leads to."""
     seq = len(journal)
     if number % 7 == 6:
-        document.truncate(1, seq - 3)
+        samples.drop(document, 1, seq - 3)
         return journal[:-3]
     if number % 4 == 3:
         column = np.random.default_rng(number).random(300)

@@ -17,6 +17,8 @@ from engine.memory.kinds import Kind
 from engine.memory.links import LinkKind
 from engine.memory.new_memory import NewMemory, Picture, Reading
 from engine.memory.seeds import Seeds
+from engine.store import setting_aside
+from engine.store.aside_rows import FIRST_HIDDEN
 from engine.store.branch_record import BranchRecord
 from engine.store.content import Content
 from engine.store.document import Document
@@ -173,3 +175,10 @@ def assert_same_seeds(found: Seeds, expected: Seeds) -> None:
 
 def files_beside(path: Path) -> set[str]:
     return {one.name for one in path.parent.iterdir()}
+
+
+def drop(document: Document, branch: int, seq: int) -> None:
+    """Drop the events of a branch from a position on, for good and in one go."""
+    with document.atomic():
+        setting_aside.set_aside(document, branch, seq, FIRST_HIDDEN)
+        setting_aside.purge(document, [FIRST_HIDDEN])

@@ -41,7 +41,7 @@ def counts(document: Document) -> dict[str, int]:
 def test_truncating_drops_what_only_those_events_brought(path: Path) -> None:
     with samples.new_document(path) as document:
         events = grown(document)
-        document.truncate(1, 5)
+        samples.drop(document, 1, 5)
         samples.assert_same_events(document.events(1), events[:5])
         assert counts(document) == {
             "memories": 6, "traces": 12, "links": 3, "vector_rows": 12, "vectors": 12
@@ -50,7 +50,7 @@ def test_truncating_drops_what_only_those_events_brought(path: Path) -> None:
         event, content = samples.encoding([samples.memory(8), samples.memory(7)], 7, 4)
         document.append(1, 5, [event], content)
         assert document.catalogue().uuid[7] == samples.identity(8)
-        document.truncate(1, 0)
+        samples.drop(document, 1, 0)
         assert set(counts(document).values()) == {0}
         assert document.verify() == []
 
@@ -79,9 +79,9 @@ def test_events_that_a_branch_shares_are_not_dropped(path: Path) -> None:
         events = grown(document)
         document.create_branch(child())
         with pytest.raises(ValueError, match="shares events"):
-            document.truncate(1, 3)
+            samples.drop(document, 1, 3)
         document.reparent(child(fork=2), 2, events[2:4])
-        document.truncate(1, 2)
+        samples.drop(document, 1, 2)
         samples.assert_same_events(document.events(1), events[:2])
         samples.assert_same_events(document.events(2), events[2:4])
         assert counts(document)["memories"] == 4
@@ -93,7 +93,7 @@ def test_a_branch_cut_before_its_fork_shares_less(path: Path) -> None:
         events = grown(document)
         document.create_branch(child())
         document.append(2, 4, [acts.Night(at=samples.START)])
-        document.truncate(2, 3)
+        samples.drop(document, 2, 3)
         assert document.branches()[1].fork == 3
         document.append(2, 3, [acts.Exchange(at=samples.START)])
         samples.assert_same_events(document.events(1), events)
@@ -105,10 +105,10 @@ def test_a_batch_that_two_branches_hold_stays_until_both_drop_it(path: Path) -> 
         events = grown(document, batches=1)
         document.create_branch(child(parent=None, fork=0))
         document.append(2, 0, events)
-        document.truncate(1, 0)
+        samples.drop(document, 1, 0)
         assert counts(document)["memories"] == 2
         samples.assert_same_events(document.events(2), events)
-        document.truncate(2, 0)
+        samples.drop(document, 2, 0)
         assert counts(document)["memories"] == 0
 
 

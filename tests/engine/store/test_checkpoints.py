@@ -57,10 +57,10 @@ def test_a_checkpoint_is_replaced(path: Path) -> None:
 
 def test_truncating_drops_the_checkpoints_behind(path: Path) -> None:
     with filled(path) as document:
-        document.truncate(1, 20)
+        samples.drop(document, 1, 20)
         found = document.load_checkpoint(1, 99)
         assert found is not None and found.seq == 20
-        document.truncate(1, 19)
+        samples.drop(document, 1, 19)
         found = document.load_checkpoint(1, 99)
         assert found is not None and found.seq == 10
 
