@@ -13,6 +13,7 @@ from app.export_actions import export_commands
 from app.file_actions import file_commands
 from app.help_actions import help_commands
 from app.history_actions import history_commands
+from app.learn_actions import learn_commands
 from app.look_actions import look_commands
 from app.model_actions import model_commands
 from app.night_actions import night_commands
@@ -41,5 +42,6 @@ def command_table(doors: Doors) -> list[Command]:
         *night_commands(doors),
         *track_commands(doors),
         *model_commands(doors),
+        *learn_commands(doors),
     ]
     return [*commands, *help_commands(doors, commands)]

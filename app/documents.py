@@ -89,6 +89,11 @@ class Documents(QObject):
         """Its name for people; empty where none is open."""
         return self._lent or (self.path.name if self.path else "")
 
+    @property
+    def embedder(self) -> Embedder:
+        """What makes vectors of texts."""
+        return self._embedder
+
     # -- giving its place to another for a while ------------------------------------------------
 
     def lend_place(self, session: Session, name: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from app.documents import Documents
 from app.settings import Settings
 from app.tasks import Tasks
+from app.teaching import Teaching
 from engine.session import Session
 from ui.main_window import MainWindow
 from ui.prompter import Prompter
@@ -32,6 +33,8 @@ class Doors:
         Puts the theme of that name on the window and remembers it.
     set_reduced_motion : callable
         Changes nights at once, or eases into them, and remembers it.
+    teaching : Teaching
+        Leads through lessons.
     places : mapping of str to Path
         Where the program keeps its files, by what they are.
     """
@@ -43,6 +46,7 @@ class Doors:
     tasks: Tasks
     set_theme: Callable[[str], None]
     set_reduced_motion: Callable[[bool], None]
+    teaching: Teaching
     places: Mapping[str, Path]
 
     @property

@@ -22,6 +22,7 @@ from app.faults import in_words, keep_log, reporting_unexpected
 from app.selection_actions import similar_view
 from app.settings import Settings, clamped
 from app.tasks import Tasks
+from app.teaching import Teaching, lesson_panel
 from app.track_actions import curves_view
 from engine.recall.embedder import Embedder
 from engine.recall.embedding import FastEmbedEmbedder
@@ -95,6 +96,9 @@ class WindowApp:
             data_folder=data_folder,
             embedder=embedder or FastEmbedEmbedder(),
         )
+        self.teaching = Teaching(
+            self.window, self.documents, settings, self.tasks, data_folder / "lessons"
+        )
         self._connect()
         self.commands = command_table(
             Doors(
@@ -105,6 +109,7 @@ class WindowApp:
                 tasks=self.tasks,
                 set_theme=self.set_theme,
                 set_reduced_motion=self.set_reduced_motion,
+                teaching=self.teaching,
                 places={"Settings": settings.file, "Data": data_folder, "Log": log_folder()},
             )
         )
@@ -126,6 +131,7 @@ class WindowApp:
                 "Similar", lambda one: similar_view(self.tasks, self.window, one), palette
             ),
             new_memory=EncodeView(self.tasks, prompter, palette),
+            lesson=LaterPanel("Lesson", lesson_panel, palette),
             timeline=TimelineView(self.tasks, palette, prompter=prompter),
             curves=LaterPanel(
                 "Curves", lambda one: curves_view(self.tasks, self.window, one), palette
@@ -279,6 +285,7 @@ class WindowApp:
         self._remember()
         self.tasks.close(_WAIT_SECONDS)
         self.application.styleHints().colorSchemeChanged.disconnect(self._on_scheme_changed)
+        self.teaching.close()
         self.documents.close()
         return True
 

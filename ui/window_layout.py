@@ -52,6 +52,7 @@ PLACES: Final = (
     Place("inspector", "right", "Inspector"),
     Place("similar", "right", "Similar"),
     Place("new_memory", "right", "New memory", waits=True),
+    Place("lesson", "right", "Lesson", waits=True),
     Place("timeline", "below", "Timeline"),
     Place("curves", "aside", "Curves"),
     Place("log", "aside", "Log"),
@@ -81,6 +82,7 @@ class Panels:
     inspector: InspectorView
     similar: LaterPanel
     new_memory: EncodeView
+    lesson: LaterPanel
     timeline: TimelineView
     curves: LaterPanel
     log: LaterPanel

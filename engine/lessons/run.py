@@ -255,6 +255,16 @@ class LessonRun:
         """Remember where the document stands at a step, for `show_place`."""
         self._places[at] = self._place()
 
+    def show_last(self) -> None:
+        """Stand where the last act has led.
+
+        Raises
+        ------
+        LetheError
+            When the document was changed by hand.
+        """
+        self._stand(self._now)
+
     def show_place(self, at: int) -> None:
         """Stand where the document stood at a step; what has happened stays known.
 

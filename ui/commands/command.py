@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 __all__ = ["MENUS", "Command", "always", "check_table"]
 
-MENUS = ("File", "Edit", "Select", "View", "Night", "Model", "Help")
+MENUS = ("File", "Edit", "Select", "View", "Night", "Model", "Learn", "Help")
 """The menus, in order."""
 
 
