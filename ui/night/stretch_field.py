@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
 
+from ui.encode.form_style import give_room
 from ui.theme import GRID
 
 __all__ = ["StretchField"]
@@ -41,6 +42,7 @@ class StretchField(QWidget):
         ):  # fmt: skip
             row.addWidget(widget)
         row.addStretch(1)
+        give_room(self.first, self.second)
         for box in (self.first, self.second):
             box.valueChanged.connect(self._on_night_chosen)
         self.last.clicked.connect(self.follow)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from engine.comparing import compare
@@ -58,6 +59,8 @@ def test_without_memories_nothing_is_offered(make: Make) -> None:
     view = make(None)
     assert "No memories" in view.nothing.said.words
     assert view.nothing.condition_b.isHidden() and view.nothing.another_night.isHidden()
+    for label in view.nothing.said.findChildren(QLabel):
+        assert label.height() >= label.heightForWidth(label.width())
     view.frame_all()
     view.fly_to(1)
 
