@@ -53,8 +53,14 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self._note)
         self._task = self._task_widget()
         self.addPermanentWidget(self._task)
+        self.messageChanged.connect(self._show_facts)
         self.show_task(None)
         self.show_document("", None)
+
+    def _show_facts(self, message: str) -> None:
+        """Show the facts, unless a message stands in their place."""
+        for label in self._facts.values():
+            label.setVisible(bool(label.text()) and not message)
 
     def _task_widget(self) -> QWidget:
         box = QWidget()
@@ -105,7 +111,7 @@ class StatusLine(QStatusBar):
         self._facts["document"].setToolTip(f"The open document: {name}" if name else "")
         for key, text in facts.items():
             self._facts[key].setText(text)
-            self._facts[key].setVisible(bool(text))
+        self._show_facts(self.currentMessage())
 
     def show_saved(self, session: Session | None) -> None:
         """Show only whether the document is saved."""

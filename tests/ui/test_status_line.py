@@ -74,3 +74,15 @@ def test_why_the_space_is_flat_is_said_in_short(qtbot: QtBot) -> None:
     assert status.note == "2-D"
     status.show_note("")
     assert status.note == ""
+
+
+def test_a_message_stands_alone_until_it_goes(app: WindowApp) -> None:
+    app.window.show()
+    status = app.window.status
+    document, night = status._facts["document"], status._facts["night"]
+    assert document.isVisible() and night.isVisible()
+    app.window.tell_act("Undone: 7 nights.")
+    app.window.refresh()
+    assert not document.isVisible() and not night.isVisible()
+    status.clearMessage()
+    assert document.isVisible() and night.isVisible()
