@@ -29,6 +29,7 @@ from app.commands import (
     history,
     import_source,
     info,
+    lesson,
     movie,
     recall,
     report,
@@ -45,7 +46,7 @@ COMMANDS: Final[tuple[Command, ...]] = tuple(
     module.COMMAND
     for module in (
         demo, import_source, info, encode, appraise, recall, delete, sleep, explain, history, shot,
-        movie, report, export, ablation, verify, bench,
+        movie, report, export, lesson, ablation, verify, bench,
     )
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QLabel, QRadioButton, QVBoxLayout, Q
 
 from engine.lessons.lesson import Prediction
 from engine.lessons.run import Verdict
+from ui.learn.lesson_font import lesson_font
 from ui.theme import GRID
 
 __all__ = ["ChoiceButtons"]
@@ -33,7 +34,7 @@ class ChoiceButtons(QWidget):
         column.setSpacing(GRID)
         question = QLabel(prediction.question)
         question.setWordWrap(True)
-        question.setStyleSheet("font-weight: 600;")
+        question.setFont(lesson_font(bold=True))
         column.addWidget(question)
         self.buttons: list[QRadioButton] = []
         for number, words in enumerate(prediction.choices):
@@ -41,6 +42,7 @@ class ChoiceButtons(QWidget):
             button.setAccessibleName(words)
             button.setToolTip(words)
             button.setMinimumHeight(4 * GRID)
+            button.setFont(lesson_font())
             self._group.addButton(button, number)
             self.buttons.append(button)
             column.addWidget(button)

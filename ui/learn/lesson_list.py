@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.lessons.lesson import Lesson
-from ui.learn.step_page import lesson_font
+from ui.learn.lesson_font import lesson_font
 from ui.theme import GRID
 
 __all__ = ["LessonList"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -219,8 +219,7 @@ class LessonPanel(SessionView):
         self._tell()
         area = self._steps.currentWidget()
         if isinstance(area, QScrollArea):
-            page.adjustSize()
-            area.ensureWidgetVisible(answer)
+            QTimer.singleShot(0, answer, lambda: area.ensureWidgetVisible(answer))
 
     def _tell(self) -> None:
         run, page = self._run, self.page
@@ -247,6 +246,8 @@ class LessonPanel(SessionView):
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
         self._colours = palette
+        for page in self._pages:
+            page.set_palette(palette)
         self._dots.setStyleSheet(f"color: {palette.accent};")
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, 
 from engine.lessons.lesson import Figure, Prediction
 from engine.lessons.run import Verdict
 from engine.lessons.wording import shown
+from ui.learn.lesson_font import lesson_font
 from ui.theme import GRID
 
 __all__ = ["NumberField"]
@@ -33,13 +34,14 @@ class NumberField(QWidget):
         self._said = False
         question = QLabel(prediction.question)
         question.setWordWrap(True)
-        question.setStyleSheet("font-weight: 600;")
+        question.setFont(lesson_font(bold=True))
         self.field = QDoubleSpinBox()
         self.field.setDecimals(figure.decimals)
         self.field.setRange(figure.low, figure.high)
         self.field.setSingleStep(max((figure.high - figure.low) / 20, 10.0**-figure.decimals))
         self.field.setValue((figure.low + figure.high) / 2)
         self.field.setMinimumHeight(4 * GRID)
+        self.field.setFont(lesson_font())
         self.field.setMinimumWidth(14 * GRID)
         self.field.setAccessibleName(prediction.question)
         self.field.lineEdit().textEdited.connect(lambda _text: self._say())

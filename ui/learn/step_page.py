@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from engine.lessons.lesson import Step
 from engine.lessons.run import Verdict
 from ui.learn.choice_buttons import ChoiceButtons
+from ui.learn.lesson_font import lesson_font
 from ui.learn.number_field import NumberField
-from ui.theme import GRID, Palette, reading_font
+from ui.theme import GRID, Palette
 
-__all__ = ["StepPage", "lesson_font"]
-
-_LARGER: Final = 1.15
-
-
-def lesson_font() -> QFont:
-    """Return the font of a lesson: larger than that of memories, to be read from afar."""
-    font = reading_font()
-    font.setPointSizeF(font.pointSizeF() * _LARGER)
-    return font
+__all__ = ["StepPage"]
 
 
 class StepPage(QWidget):
@@ -40,6 +29,10 @@ class StepPage(QWidget):
     def __init__(self, step: Step, text: str, palette: Palette) -> None:
         super().__init__()
         self.step, self._colours = step, palette
+        self._answer: QFrame | None = None
+        self._verdict: Verdict | None = None
+        self._head = QLabel(self)
+        self._head.hide()
         self.setFont(lesson_font())
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
@@ -54,6 +47,15 @@ class StepPage(QWidget):
             self._column.addWidget(self.question)
         self._column.addStretch(1)
 
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours for the answer."""
+        self._colours = palette
+        if self._answer is not None:
+            right = palette.accent if self._verdict is None else palette.good
+            colour = right if self._verdict is None or self._verdict.right else palette.warning
+            self._answer.setStyleSheet(f"QFrame#answer {{ border-left: 3px solid {colour}; }}")
+            self._head.setStyleSheet(f"font-weight: 600; color: {colour};")
+
     def _prose(self, text: str) -> QLabel:
         label = QLabel(text)
         label.setTextFormat(Qt.TextFormat.MarkdownText)
@@ -66,20 +68,19 @@ class StepPage(QWidget):
         """Show what came of the step, and whether the prediction was right; return the answer."""
         answer = QFrame()
         answer.setObjectName("answer")
-        colour = self._colours.accent
+        self._answer, self._verdict = answer, verdict
         column = QVBoxLayout(answer)
         column.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
         if verdict is not None and self.question is not None:
             self.question.tell(verdict)
-            colour = self._colours.good if verdict.right else self._colours.warning
-            words = _words(verdict)
-            head = QLabel(words)
-            head.setWordWrap(True)
-            head.setStyleSheet(f"font-weight: 600; color: {colour};")
-            column.addWidget(head)
+            self._head.setText(_words(verdict))
+            self._head.setWordWrap(True)
+            self._head.setFont(lesson_font())
+            column.addWidget(self._head)
+            self._head.show()
         if told.strip():
             column.addWidget(self._prose(told))
-        answer.setStyleSheet(f"QFrame#answer {{ border-left: 3px solid {colour}; }}")
+        self.set_palette(self._colours)
         self._column.insertWidget(self._column.count() - 1, answer)
         return answer
 
