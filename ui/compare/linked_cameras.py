@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 
 from ui.space.space_view import SpaceView
 
@@ -26,6 +26,14 @@ class LinkedCameras(QObject):
         self._following = False
         left.camera_changed.connect(lambda camera: self._follow(right, camera))
         right.camera_changed.connect(lambda camera: self._follow(left, camera))
+        for space in (left, right):
+            space.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Align after either got another size: a space fits its view to that, and tells nobody."""
+        if event.type() == QEvent.Type.Resize:
+            QTimer.singleShot(0, self, self.align)
+        return super().eventFilter(watched, event)
 
     def align(self) -> None:
         """Let the right space look from where the left one does, after both were given room."""

@@ -99,5 +99,9 @@ def test_cameras_move_together_in_3d(
         view.frame_all()
         view.resize(700, 420)
         qtbot.waitUntil(lambda: view.right.space.camera == view.left.space.camera)
+        before = view.left.space.camera
+        view.sides.bar.setMinimumHeight(200)
+        qtbot.waitUntil(lambda: view.left.space.camera != before)
+        qtbot.waitUntil(lambda: view.right.space.camera == view.left.space.camera)
         for one in (view.left, view.right):
             assert not one.space.grab_picture().isNull()
