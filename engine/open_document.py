@@ -30,7 +30,7 @@ from engine.store.content import Content
 from engine.store.document import Document
 from engine.store.writer import Writer
 from engine.undoing_history import History
-from engine.undoing_steps import MetaStep, TailStep
+from engine.undoing_steps import TailStep
 from engine.undoing_titles import title_of
 
 __all__ = ["OpenDocument"]
@@ -57,13 +57,12 @@ class OpenDocument:
         self.embedding_model = encoder.embedder.name
         self.selection = Selection()
         self.recorder = Recorder(writer) if recorder is None else recorder
-        self.index = VectorIndex(lambda: writer.call(Document.vectors), self._added)
+        self.index = VectorIndex(
+            lambda: writer.call(Document.vectors), lambda: self.catalogue.every_added
+        )
         self.id_order = IdOrder()
         self.meta: dict[str, Any] = {}
         self.history = History(self)
-
-    def _added(self) -> list[tuple[int, int]]:
-        return self.catalogue.every_added()
 
     def close(self) -> None:
         """Write what is open and close the file; one file remains.
@@ -223,7 +222,7 @@ class OpenDocument:
     def tidy_marks(self, branch: int, night: int, uids: Iterable[int] = ()) -> None:
         """Take away what marks nights or memories that are gone; see `engine.undoing_marks`."""
 
-    # -- one act, and what is kept beside the life ------------------------------------------------
+    # -- one act --------------------------------------------------------------------------------
 
     def together(
         self, title: str | None = None, *, run: Any = None
@@ -240,46 +239,6 @@ class OpenDocument:
             (nights that pass one by one), and gives it its own title.
         """
         return self.history.together(title, run)
-
-    def noted(self, key: str, default: Any = None) -> Any:
-        """Return the JSON value that the document keeps under a key, or `default`."""
-        if key not in self.meta:
-            self.meta[key] = self.writer.call(Document.meta, key)
-        value = self.meta[key]
-        return default if value is None else value
-
-    def note(self, key: str, value: Any, title: str, changes: Changes) -> None:
-        """Keep a JSON value under a key, as an act; None: nothing is kept there any more.
-
-        Nothing is done where it is the same.
-
-        Parameters
-        ----------
-        key : str
-        value : JSON value
-            It is not changed afterwards.
-        title : str
-            Name of the act.
-        changes : Changes
-            What views are told.
-
-        Raises
-        ------
-        LetheError
-            When the document is open to read only.
-        """
-        self.refuse_read_only()
-        if self.noted(key) == value:
-            return
-        with self.together(title):
-            self.take_note(key, value)
-        self.changed.emit(changes)
-
-    def take_note(self, key: str, value: Any) -> None:
-        """Keep a JSON value under a key as part of the act that goes on."""
-        step = MetaStep(key=key, before=self.noted(key), after=value)
-        step.redo(self)
-        self.history.add(step, key)
 
     def refuse_read_only(self) -> None:
         """Refuse to change a document that is open to read only (LetheError)."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from engine.changes import Changes
 from engine.errors import LetheError
-from engine.open_document import OpenDocument
+from engine.undoing_notes import Noting
 from engine.undoing_titles import quoted
 
 __all__ = ["Bookmark", "Marking"]
@@ -39,7 +39,7 @@ class Bookmark:
     name: str
 
 
-class Marking(OpenDocument):
+class Marking(Noting):
     """Bookmarks and kept selections of an open document."""
 
     # -- bookmarks --------------------------------------------------------------------------------

@@ -205,8 +205,9 @@ class Catalogue:
         for key in self._added_aside.keys() & readings:
             self.added[key] = self._added_aside.pop(key)
 
+    @property
     def every_added(self) -> list[tuple[int, int]]:
-        """Return the readings that recalls have added, those set aside among them."""
+        """The readings that recalls have added, those set aside among them."""
         return [*self.added, *self._added_aside]
 
     def without(self, uids: Iterable[int], readings: Iterable[tuple[int, int]] = ()) -> Self:
