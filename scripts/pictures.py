@@ -10,6 +10,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Final
 
+from explorer_scenes import EXPLORER
 from panel_scenes import PANELS
 from photographer import Photographer
 from PySide6.QtWidgets import QApplication
@@ -37,7 +38,7 @@ def light(camera: Photographer) -> None:
     camera.app.set_theme("dark")
 
 
-SCENES: Final = {"nights": nights, "light": light, **PANELS}
+SCENES: Final = {"nights": nights, "light": light, **PANELS, **EXPLORER}
 
 
 def main() -> None:
