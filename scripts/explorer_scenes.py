@@ -28,7 +28,7 @@ def looks(camera: Photographer) -> None:
     pane = camera.app.window.panels.space
     usual = pane.look
     pane.set_look(replace(usual, colour_by="importance", label_by="speaker"))
-    camera.shoot_panel("look", "dark")
+    camera.shoot_panel("look", "dark", exact=True)
     pane.set_look(usual)
     camera.session.shown.query = "tier:full,fragment importance:>0.05"
     camera.shoot_panel("filter", "light")
@@ -100,7 +100,7 @@ def compare(camera: Photographer) -> None:
     camera.settle()
     camera.app.window.panels.compare.view.set_coloured(True)
     camera.select("bunk-beds")
-    camera.shoot_panel("compare", "dark")
+    camera.shoot_panel("compare", "dark", exact=True)
 
 
 def habits(camera: Photographer) -> None:

@@ -114,15 +114,18 @@ class Photographer:
         if parent is not None and page is not None:
             parent.verticalScrollBar().setValue(widget.mapTo(page, QPoint()).y())
 
-    def shoot_panel(self, name: str, theme: str) -> None:
+    def shoot_panel(self, name: str, theme: str, *, exact: bool = False) -> None:
         """Save a picture in its theme; in both where they are to be looked at."""
         for one in ("dark", "light") if self.both else (theme,):
             self.app.set_theme(one)
-            self.shoot(f"{name}-{one}")
+            self.shoot(f"{name}-{one}", exact=exact)
         self.app.set_theme("dark")
 
-    def shoot(self, name: str) -> None:
-        """Save what the screen shows of the window, or of one beside it."""
+    def shoot(self, name: str, *, exact: bool = False) -> None:
+        """Save what the screen shows of the window, or of one beside it.
+
+        ``exact`` keeps all its colours, for pictures that have a run of colours in them.
+        """
         self.wait_until(lambda: self.app.tasks.idle)
         self.settle()
         window = self.beside_it or self.app.window
@@ -131,7 +134,8 @@ class Photographer:
         picture = screen.grabWindow(0, area.x(), area.y(), area.width(), area.height())
         self.target.mkdir(parents=True, exist_ok=True)
         picture.save(str(self.target / f"{name}.png"))
-        keep_small(self.target / f"{name}.png")
+        if not exact:
+            keep_small(self.target / f"{name}.png")
         print(self.target / f"{name}.png")
 
     def end(self) -> None:
