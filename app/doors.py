@@ -37,6 +37,8 @@ class Doors:
         Leads through lessons.
     places : mapping of str to Path
         Where the program keeps its files, by what they are.
+    languages : tuple of (str, str)
+        Codes and names of the languages that can be chosen.
     """
 
     window: MainWindow
@@ -48,6 +50,7 @@ class Doors:
     set_reduced_motion: Callable[[bool], None]
     teaching: Teaching
     places: Mapping[str, Path]
+    languages: tuple[tuple[str, str], ...]
 
     @property
     def session(self) -> Session | None:

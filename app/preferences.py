@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.doors import Doors
+from app.languages import SYSTEM
 from app.settings import THEMES
 from ui.commands.command import Command
 from ui.explore.colour_maps import COLOUR_MAPS
@@ -45,6 +46,12 @@ def preferences(doors: Doors) -> list[Preference]:
             value=lambda: space.look.colour_map, choices=(("", "What suits the quantity"), *maps),
             change=lambda name: change_look(colour_map=name),
             tip="All of them can be told apart by colour-blind people and grow evenly",
+        ),
+        Preference(
+            id="look.language", title="Language", group="Look", default=SYSTEM,
+            value=lambda: settings.language, choices=doors.languages,
+            change=lambda code: setattr(settings, "language", code),
+            tip="From the next start on",
         ),
         Preference(
             id="motion.reduced", title="Reduce motion", group="Motion", default=False,

@@ -151,6 +151,15 @@ class Settings:
         self._store.setValue("learn/done", sorted(names))
 
     @property
+    def language(self) -> str:
+        """Code of the language of the window, or ``system``."""
+        return str(self._store.value("look/language", "system", type=str))
+
+    @language.setter
+    def language(self, code: str) -> None:
+        self._store.setValue("look/language", code)
+
+    @property
     def workspace(self) -> str:
         """Name of the arrangement that was shown last."""
         return str(self._store.value("window/workspace", "", type=str))

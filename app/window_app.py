@@ -19,6 +19,7 @@ from app.compare_actions import compare_view
 from app.documents import Documents
 from app.doors import Doors
 from app.faults import in_words, keep_log, reporting_unexpected
+from app.languages import known_languages, speak, translation_folders
 from app.selection_actions import similar_view
 from app.settings import Settings, clamped
 from app.tasks import Tasks
@@ -83,6 +84,8 @@ class WindowApp:
     ) -> None:
         self.application, self.settings = application, settings
         self.tasks = Tasks()
+        folders = translation_folders(data_folder)
+        speak(application, settings.language, folders)
         palette = self._palette()
         apply_theme(application, palette)
         self.happenings = Happenings(lambda: datetime.now().astimezone(), application)
@@ -110,6 +113,7 @@ class WindowApp:
                 set_theme=self.set_theme,
                 set_reduced_motion=self.set_reduced_motion,
                 teaching=self.teaching,
+                languages=known_languages(folders),
                 places={"Settings": settings.file, "Data": data_folder, "Log": log_folder()},
             )
         )

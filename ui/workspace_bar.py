@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenuBar, QToolButton, QWidget
 
+from ui.language import said
 from ui.theme import GRID, Palette, switch_style
 from ui.workspaces import Workspace
 
@@ -40,8 +41,8 @@ class WorkspaceBar(QWidget):
 
     def _button(self, one: Workspace) -> QToolButton:
         button = QToolButton()
-        button.setText(one.title)
-        button.setToolTip(one.tip)
+        button.setText(said(one.title))
+        button.setToolTip(said(one.tip))
         button.setCheckable(True)
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ui.language import said
+
 __all__ = ["MENUS", "Command", "always", "check_table"]
 
 MENUS = ("File", "Edit", "Select", "View", "Night", "Model", "Learn", "Help")
@@ -66,7 +68,7 @@ class Command:
     @property
     def plain_title(self) -> str:
         """The title without the mark of a mnemonic."""
-        return self.title.replace("&", "")
+        return said(self.title).replace("&", "")
 
 
 def check_table(commands: Sequence[Command]) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from ui.commands.command import MENUS, Command, check_table
+from ui.language import said
 
 __all__ = ["Menus"]
 
@@ -34,7 +35,7 @@ class Menus(QObject):
         self._menus: dict[str, QMenu] = {}
         for title in MENUS:
             if any(one.menu.split("/")[0] == title for one in commands):
-                self._menus[title] = bar.addMenu(title)
+                self._menus[title] = bar.addMenu(said(title))
         self.actions = {one.id: self._add(one) for one in commands}
         for menu in self._menus.values():
             menu.aboutToShow.connect(self.refresh)
@@ -53,7 +54,7 @@ class Menus(QObject):
     def _menu(self, path: str) -> QMenu:
         if path not in self._menus:
             parent, _, title = path.rpartition("/")
-            self._menus[path] = self._menu(parent).addMenu(title)
+            self._menus[path] = self._menu(parent).addMenu(said(title))
         return self._menus[path]
 
     def _add(self, command: Command) -> QAction:
@@ -62,19 +63,19 @@ class Menus(QObject):
             menu.addSeparator()
         if command.children is not None:
             return self._add_submenu(menu, command)
-        action = QAction(command.title, menu)
+        action = QAction(said(command.title), menu)
         action.setObjectName(command.id)
         action.setShortcuts([QKeySequence(key) for key in command.keys])
         action.setCheckable(command.checked is not None)
         action.setMenuRole(QAction.MenuRole.NoRole)
         if command.tip:
-            action.setToolTip(command.tip)
+            action.setToolTip(said(command.tip))
         action.triggered.connect(lambda _checked=False: self._run(command))
         menu.addAction(action)
         return action
 
     def _add_submenu(self, menu: QMenu, command: Command) -> QAction:
-        submenu = menu.addMenu(command.title)
+        submenu = menu.addMenu(said(command.title))
         submenu.aboutToShow.connect(lambda: self._fill(submenu, command))
         submenu.menuAction().setObjectName(command.id)
         return submenu.menuAction()

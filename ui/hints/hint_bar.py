@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton
 
+from ui.language import said
 from ui.theme import DARK, GRID, Palette
 
 __all__ = ["HINTS", "HintBar"]
@@ -82,7 +83,7 @@ class HintBar(QFrame):
     def _tell(self) -> None:
         last = self._at == len(HINTS) - 1
         self._count.setText(f"{self._at + 1} of {len(HINTS)}")
-        self._text.setText(HINTS[self._at])
+        self._text.setText(said(HINTS[self._at]))
         self.next.setText("Done" if last else "Next")
         self.next.setToolTip("No more hints" if last else "The next hint")
 

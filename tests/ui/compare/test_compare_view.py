@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.comparing import compare
 from engine.session import Session
+from tests.helpers.layouts import lay_out
 from tests.helpers.window_parts import HeldTasks
 from tests.ui.compare.conftest import Make
 from ui.compare import other_side
@@ -112,7 +113,7 @@ def test_nothing_overlaps_in_a_narrow_header(view: CompareView) -> None:
         header.show_lock(True, enabled=True)
         header.setMinimumWidth(width)
         header.resize(width, header.sizeHint().height())
-        header.layout().activate()
+        lay_out(header)
         branch, lock, night = (one.geometry() for one in (header.branch, header.lock, header.night))
         assert header.night.text() == words
         assert branch.right() < lock.left() and lock.right() < night.left()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -95,10 +95,12 @@ def test_the_names_of_the_lines_do_not_overlap(qtbot: QtBot, session: Session) -
             view.resize(width, 260)
             view.logarithmic.setChecked(logarithmic)
             view.plot.grab()
-            death, background = (
-                words.mapRectToDevice(words.boundingRect())
-                for words in (marks.death_words, marks.background_words)
-            )
+            places: list[QRectF] = []
+            for words in (marks.death_words, marks.background_words):
+                place = words.mapRectToDevice(words.boundingRect())
+                assert place is not None
+                places.append(place)
+            death, background = places
             assert not death.intersects(background)
             assert background.left() > view.plot.place_of(0, 1.0).x()
 
