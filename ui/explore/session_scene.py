@@ -16,10 +16,15 @@ from engine.selection import Selection
 from ui.space.scene import Scene, build_scene
 from ui.theme import Palette
 
-__all__ = ["RESTING", "centroids", "leaving", "row_or_none", "session_scene"]
+__all__ = ["ALL_HIDDEN", "RESTING", "centroids", "leaving", "row_or_none", "session_scene"]
 
 RESTING = (0.1, 0.2, 0.4)
 """Where sigma is drawn under a model that has none (Potato paper, section 3.5)."""
+ALL_HIDDEN = (
+    "Nothing is shown",
+    "Filter, legend or range hide every memory. “Show all” undoes it.",
+)
+"""What the space says where memories are there, and none is shown."""
 _THRESHOLD = 0.5
 
 
@@ -83,7 +88,9 @@ def session_scene(
         threshold=threshold,
         palette=palette,
     )
-    return replace(scene, attended=attended(population))
+    hides = not len(scene) and bool((model.tier(population) != Tier.DELETED).any())
+    when_empty = ALL_HIDDEN if hides else scene.when_empty
+    return replace(scene, attended=attended(population), when_empty=when_empty)
 
 
 def attended(population: Population) -> NDArray[np.int64] | None:

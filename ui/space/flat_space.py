@@ -17,7 +17,7 @@ from ui.space.drive import Drive
 from ui.space.legend_memo import LegendMemo
 from ui.space.legend_strip import LegendStrip
 from ui.space.motion import Transition
-from ui.space.overlay import EMPTY_TEXT, paint_hover
+from ui.space.overlay import paint_hover
 from ui.space.overlay_paint import paint_outline
 from ui.space.projection_plot import ProjectionPlot
 from ui.space.regions import Outline, tool_hint
@@ -94,7 +94,7 @@ class FlatSpace(QWidget):
         self._label: Callable[[int], str] = lambda _row: ""
         self._night = Drive(self)
         self._legend, self._told = LegendStrip(palette), LegendMemo(flat=True)
-        self._note, self._empty = QLabel(note), QLabel("\n".join(EMPTY_TEXT))
+        self._note, self._empty = QLabel(note), QLabel("\n".join(EMPTY.when_empty))
         self.plots = {name: ProjectionPlot(*axes, palette) for name, axes in _PLANES.items()}
         for plot in self.plots.values():
             plot.place_hovered.connect(self._on_place_hovered)
@@ -167,6 +167,7 @@ class FlatSpace(QWidget):
         self._night.finish()
         old, self._scene = self._scene, scene
         self._hovered = scene.index_of(scene.hovered)
+        self._empty.setText("\n".join(scene.when_empty))
         self._empty.setVisible(not len(scene))
         self._legend.set_rows(self._told.rows(scene), self._palette)
         if animate and len(old) and not self._night.reduced:

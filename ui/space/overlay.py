@@ -25,15 +25,11 @@ from ui.space.regions import Outline
 from ui.space.scene import EMPTY, Scene
 from ui.theme import DARK, Palette
 
-__all__ = ["EMPTY_TEXT", "Overlay", "Written", "legend_of", "paint_hover", "paint_overlay"]
+__all__ = ["Overlay", "Written", "legend_of", "paint_hover", "paint_overlay"]
 
 _MARGIN = 12.0
 _MOST_LEGEND = 0.25
 """Share of the picture's height that the whole legend may take."""
-EMPTY_TEXT = (
-    "No memories to draw yet",
-    "Add one, import a file, or open the demo: each becomes a point of this space.",
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +105,7 @@ def paint_overlay(painter: QPainter, written: Written, width: float, height: flo
         paint_corner(painter, written.corner, height, written.palette)
     painter.setFont(base)
     if not len(written.scene):
-        _paint_empty(painter, written.palette, width, height)
+        _paint_empty(painter, written, width, height)
     if written.outline is not None:
         paint_outline(painter, written.outline, extent, written.palette)
     if 0 <= written.hovered < len(written.scene):
@@ -211,21 +207,22 @@ def _notes(written: Written, width: float, height: float) -> list[Label]:
     return [Label(text=text, kind=LabelKind.NOTE, x=x, y=y, dx=across, dy=-0.43, gap=9.0)]
 
 
-def _paint_empty(painter: QPainter, palette: Palette, width: float, height: float) -> None:
+def _paint_empty(painter: QPainter, written: Written, width: float, height: float) -> None:
+    palette, (said, remedy) = written.palette, written.scene.when_empty
     base = painter.font()
     title = QFont(base)
     title.setPointSizeF(base.pointSizeF() * 1.4)
     above, metrics = QFontMetricsF(title).height(), QFontMetricsF(base)
     flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
     wide = min(width - 6 * _MARGIN, 380.0)
-    below = metrics.boundingRect(QRectF(0, 0, wide, 300), int(flags), EMPTY_TEXT[1]).height()
+    below = metrics.boundingRect(QRectF(0, 0, wide, 300), int(flags), remedy).height()
     area = QRectF((width - wide) / 2, (height - above - below - 10) / 2, wide, above + below + 10)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(palette.colour("background", 0.92))
     painter.drawRoundedRect(area.adjusted(-24, -20, 24, 20), 8, 8)
     for font, colour, top, text in (
-        (title, "text", 0.0, EMPTY_TEXT[0]),
-        (base, "muted", above + 10, EMPTY_TEXT[1]),
+        (title, "text", 0.0, said),
+        (base, "muted", above + 10, remedy),
     ):
         painter.setFont(font)
         painter.setPen(palette.colour(colour))

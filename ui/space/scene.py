@@ -19,9 +19,14 @@ from ui.space.legend_row import LegendRow
 from ui.space.past_night import PastNight
 from ui.theme import DARK, Palette
 
-__all__ = ["EMPTY", "Scene", "Shape", "build_scene", "point_opacity", "point_size"]
+__all__ = ["EMPTY", "NO_MEMORIES", "Scene", "Shape", "build_scene", "point_opacity", "point_size"]
 
 Floats = NDArray[np.float32]
+NO_MEMORIES: Final = (
+    "No memories to draw yet",
+    "Add one, import a file, or open the demo: each becomes a point of this space.",
+)
+"""What an empty space says."""
 SMALLEST: Final = 9.0
 """Diameter of a point of importance 0, in logical pixels: the visible minimum."""
 LARGEST: Final = 28.0
@@ -90,6 +95,8 @@ class Scene:
         What the points' shapes and colours mean; None: the tiers.
     explained : bool
         Whether the picture has its legend; not where one stands beside several pictures.
+    when_empty : tuple of str
+        What is written where there is no point: a title, and what to do about it.
     """
 
     rows: NDArray[np.int64]
@@ -115,6 +122,7 @@ class Scene:
     labels: tuple[str, ...] | None = None
     legend: tuple[LegendRow, ...] | None = None
     explained: bool = True
+    when_empty: tuple[str, str] = NO_MEMORIES
 
     def __len__(self) -> int:
         return len(self.rows)

@@ -17,8 +17,9 @@ from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.window_parts import START, memory_id, small_session
 from ui.explore import space_pane
 from ui.explore.memory_words import hover_words, selection_as_text, shortened, what_is_left
+from ui.explore.session_scene import ALL_HIDDEN
 from ui.explore.space_pane import SpacePane
-from ui.space.scene import Shape
+from ui.space.scene import NO_MEMORIES, Shape
 from ui.theme import LIGHT
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -182,3 +183,12 @@ def test_copied_words_are_those_that_are_left(session: Session) -> None:
     session.sleep(30)
     lines = selection_as_text(session, [1, 3]).splitlines()[1:]
     assert lines[0].split("\t")[1] == "deleted" and "gone since night" in lines[0]
+
+
+def test_what_hides_every_memory_is_said(pane: SpacePane, session: Session) -> None:
+    session.shown.set_query("tier:ghost")
+    pane.refresh_shown()
+    assert len(pane.space.scene) == 0 and pane.space.scene.when_empty == ALL_HIDDEN
+    session.shown.show_all()
+    pane.refresh_shown()
+    assert len(pane.space.scene) == 4 and pane.space.scene.when_empty == NO_MEMORIES
