@@ -168,7 +168,7 @@ class CompareView(SessionView):
             self.sides.mark_hovered(self.session.selection)
 
     def _on_other_changed(self) -> None:
-        if self.isVisible():
+        if self.isVisible() and self.other.session is self.session:  # not between two documents
             self._draw(animate=self._eases)
         self.changed.emit()
 

@@ -65,6 +65,11 @@ class OtherSide(QObject):
         self._work.ended_early.connect(self._on_work_ended_early)
 
     @property
+    def session(self) -> Session | None:
+        """The open document, or None."""
+        return self._session
+
+    @property
     def state(self) -> OtherState | None:
         """What is shown beside the running state; the one before it while `busy`."""
         return self._state
