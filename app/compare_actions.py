@@ -57,7 +57,7 @@ def compare_commands(doors: Doors) -> list[Command]:
     window.panels.timeline.compare_asked.connect(compare_with)
 
     def branches() -> Sequence[tuple[str, Callable[[], object]]]:
-        from ui.compare.state_words import branch_label
+        from ui.state_words import branch_label
 
         session = doors.session
         known = [] if session is None else session.branches.all()

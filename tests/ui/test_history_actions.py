@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from app.window_app import WindowApp
@@ -39,7 +40,8 @@ def do(qtbot: QtBot, app: WindowApp, name: str) -> None:
 
 def test_they_stand_first_in_the_menu_and_are_off_at_first(app: WindowApp) -> None:
     menu = next(one for one in app.window.menuBar().actions() if one.text() == "Edit").menu()
-    first, second = menu.actions()[:2]  # type: ignore[union-attr]
+    assert isinstance(menu, QMenu)
+    first, second = menu.actions()[:2]
     assert (first.text(), second.text()) == ("Undo", "Redo")
     assert not first.isEnabled() and not second.isEnabled()
 

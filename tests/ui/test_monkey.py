@@ -28,14 +28,20 @@ _KEYS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_U
                 Qt.Key.Key_Plus, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Space)  # fmt: skip
 
 
-def answer_at_will(answers: Answers, chance: random.Random) -> None:
+def answer_at_will(
+    answers: Answers, chance: random.Random, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Open and save nothing; agree, and type a word, or do not."""
-    answers.file_to_open = lambda _title, _folder, _kinds: None  # type: ignore[method-assign]
-    answers.file_to_save = lambda _title, _suggestion, _kinds: None  # type: ignore[method-assign]
-    answers.agrees = lambda _question, _yes: chance.random() < 0.7  # type: ignore[method-assign]
-    answers.text = lambda _title, _question, known="": chance.choice(  # type: ignore[method-assign]
-        (None, known, f"whim {chance.randrange(40)}")
-    )
+    whims: dict[str, Callable[..., object]] = {
+        "file_to_open": lambda *_asked: None,
+        "file_to_save": lambda *_asked: None,
+        "agrees": lambda *_asked: chance.random() < 0.7,
+        "text": lambda _title, _question, known="": chance.choice(
+            (None, known, f"whim {chance.randrange(40)}")
+        ),
+    }
+    for name, answer in whims.items():
+        monkeypatch.setattr(answers, name, answer)
 
 
 def leave_the_lesson(app: WindowApp) -> None:
@@ -173,11 +179,15 @@ class Monkey:
 
 @pytest.mark.timeout(420)
 def test_a_thousand_random_acts_and_back(
-    qtbot: QtBot, make_window: Callable[[], WindowApp], document: Path, answers: Answers
+    qtbot: QtBot,
+    make_window: Callable[[], WindowApp],
+    document: Path,
+    answers: Answers,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first = document_dump(document)
     chance = random.Random(20_261_130)
-    answer_at_will(answers, chance)
+    answer_at_will(answers, chance, monkeypatch)
     app = make_window()
     app.window.hints.finish()
     app.start(document)

@@ -12,11 +12,11 @@ from engine.memory.population import Population
 from engine.selection import Selection
 from engine.session import Session
 from ui.compare.state_header import StateHeader
-from ui.compare.state_words import branch_label, tier_counts, tiers_told
 from ui.explore.pointing import Pointing
 from ui.explore.session_scene import row_or_none
 from ui.space.scene import EMPTY, Scene
 from ui.space.space_view import SpaceView
+from ui.state_words import branch_label, tier_counts, tiers_told
 from ui.theme import Palette
 from ui.timeline.timeline_view import date_in_words
 

@@ -106,7 +106,7 @@ class MovieMaker(QObject):
             return
         try:
             picture: Image | Exception = as_picture(self._stage.draw(self._order[self._next]))
-        except Exception as error:
+        except Exception as error:  # whatever it is, the task that writes the movie tells it
             picture, self._next = error, len(self._order) - 1
         self._next += 1
         self._drawn.put_nowait(picture)

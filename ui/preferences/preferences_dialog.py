@@ -33,10 +33,10 @@ class PreferencesDialog(QDialog):
     Parameters
     ----------
     preferences : sequence of Preference
-    parent : QWidget
+    parent : QWidget, optional
     """
 
-    def __init__(self, preferences: Sequence[Preference], parent: QWidget) -> None:
+    def __init__(self, preferences: Sequence[Preference], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Preferences")
         self._preferences = preferences

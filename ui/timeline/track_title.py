@@ -5,15 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from ui.eliding_label import ElidingLabel
+from ui.state_words import tier_counts
 from ui.theme import GRID, Palette, tabular_font
 
 __all__ = ["TrackTitle"]
-
-_GLYPHS = (("full", "●"), ("fragment", "◐"), ("ghost", "○"), ("leaving", "◌"))
-_WORDS = (("full", "full"), ("fragment", "fragments"), ("ghost", "ghosts"), ("gone", "gone"))
 
 
 class TrackTitle(QWidget):
@@ -43,8 +42,9 @@ class TrackTitle(QWidget):
 
     @property
     def text(self) -> str:
-        """Name and counts, as rich text."""
-        return f"{self.name.text()} {self.counts.text()}".strip()
+        """Name and counts, as they are read."""
+        counts = QTextDocumentFragment.fromHtml(self.counts.text()).toPlainText()
+        return f"{self.name.text()} {counts}".replace("\xa0", " ").strip()
 
     def show_title(self, title: str, counts: NDArray[np.int64], running: bool) -> None:
         """Show a name, which may be empty, and how many memories stand in each tier."""
@@ -52,12 +52,7 @@ class TrackTitle(QWidget):
         self.name.setText(title)
         self.name.setToolTip(title)
         self.name.setVisible(bool(title))
-        tiers = "&nbsp;&nbsp; ".join(
-            f'<span style="color:{getattr(self._palette, name)}">{glyph}</span> {count:,} '
-            f"{words[count != 1]}"
-            for (name, glyph), words, count in zip(_GLYPHS, _WORDS, counts.tolist(), strict=True)
-        )
-        self.counts.setText(tiers)
+        self.counts.setText(tier_counts(counts.tolist(), self._palette))
         self._show_colours()
 
     def set_focused(self, focused: bool) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from string import ascii_uppercase
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, Signal
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.journal.branches import Branch
 from engine.parameters import to_values
 from engine.session import Session
+from ui.state_words import branch_letter
 from ui.theme import GRID, Palette
 from ui.timeline.flag_strip import Flag
 from ui.timeline.fork_lines import Fork, ForkLines, night_of
@@ -41,9 +41,8 @@ def _shown(value: Any) -> str:
 
 def branch_title(index: int, branch: Branch, first: Branch, running: bool) -> str:
     """Return the label of a track: its letter, its name, what differs, whether it is shown."""
-    letter = ascii_uppercase[index] if index < len(ascii_uppercase) else str(index + 1)
     differs = difference(branch, first)
-    parts = [letter, branch.name, *([differs] if differs else [])]
+    parts = [branch_letter(index), branch.name, *([differs] if differs else [])]
     return " · ".join(parts) + (" · shown" if running else "")
 
 

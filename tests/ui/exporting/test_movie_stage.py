@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -31,9 +32,9 @@ def session(tmp_path: Path, embedder: HashingEmbedder) -> Iterator[Session]:
 
 
 def stage_of(
-    session: Session, palette: Palette = DARK, look: Look | None = None, **options: object
+    session: Session, palette: Palette = DARK, look: Look | None = None, **options: Any
 ) -> MovieStage:
-    chosen = MovieOptions(**{"first": 0, "last": 6, "size": SIZE, "fps": 10, **options})  # type: ignore[arg-type]
+    chosen = MovieOptions(**{"first": 0, "last": 6, "size": SIZE, "fps": 10, **options})
     scenes = scene_maker(session, palette, look or Look())
     return MovieStage(session.timeline, chosen, palette, scenes, {3: "Before the loss"}, flat=True)
 

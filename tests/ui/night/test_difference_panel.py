@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTextEdit
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -129,7 +130,7 @@ def test_what_is_lost_is_struck_through(panel: DifferencePanel, session: Session
     assert gist in struck(after) and raw in struck(after)
 
 
-def struck(side) -> str:  # type: ignore[no-untyped-def]
+def struck(side: QTextEdit) -> str:
     """Return the struck text of a browser."""
     found, block = "", side.document().begin()
     while block.isValid():

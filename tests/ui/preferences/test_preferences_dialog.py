@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -25,12 +26,12 @@ def kept() -> dict[str, object]:
 
 @pytest.fixture
 def dialog(qtbot: QtBot, kept: dict[str, object]) -> PreferencesDialog:
-    def one(name: str, **more: object) -> Preference:
+    def one(name: str, **more: Any) -> Preference:
         def change(value: object) -> None:
             kept[name] = value
 
-        known = {"id": f"look.{name}", "title": name, "group": "Look"}
-        return Preference(**known, value=lambda: kept[name], change=change, **more)  # type: ignore[arg-type]
+        known: dict[str, Any] = {"id": f"look.{name}", "title": name, "group": "Look"}
+        return Preference(**known, value=lambda: kept[name], change=change, **more)
 
     themes = (("dark", "Dark"), ("light", "Light"))
     made = PreferencesDialog(
@@ -39,7 +40,6 @@ def dialog(qtbot: QtBot, kept: dict[str, object]) -> PreferencesDialog:
             one("motion", default=False),
             one("size", default=100, low=50, high=200, step=10, unit="%"),
         ],
-        None,  # type: ignore[arg-type]
     )
     qtbot.addWidget(made)
     return made

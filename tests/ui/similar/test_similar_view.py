@@ -281,12 +281,14 @@ def test_a_memory_alone_has_nothing_near(qtbot: QtBot) -> None:
 def test_a_running_comparison_is_cancelled() -> None:
     cancelled = []
 
+    class Cancelled(Handle):
+        def cancel(self) -> None:
+            cancelled.append(True)
+
     class Cancelling(HeldTasks):
         def run(self, *args: Any, **more: Any) -> Handle:
             super().run(*args, **more)
-            handle = Handle()
-            handle.cancel = lambda: cancelled.append(True)  # type: ignore[method-assign]
-            return handle
+            return Cancelled()
 
     with Session.new(now=START, embedder=HashingEmbedder(8)) as opened:
         opened.import_set(along_a_line(4))

@@ -218,7 +218,7 @@ def test_no_document_and_no_memories(
         press(view, "step")
         assert "1 full" in view.tracks[1].title
         view.set_palette(LIGHT)
-        assert LIGHT.full in view.tracks[1].title
+        assert LIGHT.full in view.tracks[1].heading.counts.text()
         view.show_session(None)
 
 

@@ -13,7 +13,7 @@ from engine.memory.tiers import Tier
 from engine.models.protocol import ForgettingModel
 from ui.theme import Palette
 
-__all__ = ["branch_label", "tier_counts", "tiers_told"]
+__all__ = ["branch_label", "branch_letter", "tier_counts", "tiers_told"]
 
 _TIERS: Final = (
     ("full", "●", "full", "full"),
@@ -24,10 +24,14 @@ _TIERS: Final = (
 """Colour, glyph, and the words for one and for several, in the order of `Tier`."""
 
 
+def branch_letter(index: int) -> str:
+    """Return the letter of a branch by its place, from 0; a number after the last letter."""
+    return ascii_uppercase[index] if index < len(ascii_uppercase) else str(index + 1)
+
+
 def branch_label(index: int, branch: Branch) -> str:
     """Return the letter and the name of a branch, as the timeline labels its track."""
-    letter = ascii_uppercase[index] if index < len(ascii_uppercase) else str(index + 1)
-    return f"{letter} · {branch.name}"
+    return f"{branch_letter(index)} · {branch.name}"
 
 
 def tiers_told(population: Population, model: ForgettingModel) -> list[int]:
