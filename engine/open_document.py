@@ -11,6 +11,7 @@ from psygnal import Signal
 
 from engine import encoding, questions
 from engine.changes import Changes
+from engine.document_lexicon import DocumentLexicon
 from engine.errors import LetheError
 from engine.journal.branches import Branches
 from engine.journal.clock import hour_of_acts
@@ -49,10 +50,11 @@ class OpenDocument:
         catalogue: Catalogue,
         encoder: encoding.Encoder,
         recorder: Recorder | None = None,
+        words: DocumentLexicon | None = None,
     ) -> None:
         self.writer = writer
         self.branches = branches
-        self.catalogue = catalogue
+        self.words = DocumentLexicon(catalogue) if words is None else words
         self.encoder = encoder
         self.embedding_model = encoder.embedder.name
         self.selection = Selection()
@@ -60,6 +62,7 @@ class OpenDocument:
         self.index = VectorIndex(
             lambda: writer.call(Document.vectors), lambda: self.catalogue.every_added
         )
+        self.words.index = self.index
         self.id_order = IdOrder()
         self.meta: dict[str, Any] = {}
         self.history = History(self)
@@ -94,6 +97,15 @@ class OpenDocument:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The words of its memories."""
+        return self.words.catalogue
+
+    @catalogue.setter
+    def catalogue(self, catalogue: Catalogue) -> None:
+        self.words.catalogue = catalogue
 
     @property
     def timeline(self) -> Timeline:
@@ -191,13 +203,14 @@ class OpenDocument:
         self.refuse_read_only()
         branch, timeline = self.branches.active, self.timeline
         first = timeline.position
-        state = run.after if run else fold(timeline.population, events, timeline.model)
+        before = timeline.population
+        if content is not None:
+            self._take_in(content)
+        state = run.after if run else fold(before, events, timeline.model)
         with self.together():
             with self.recorder.at_once():
                 step = TailStep.begin(self, branch, first, self.history.next_number)
                 timeline.append(events, state)
-                if content is not None:
-                    self._take_in(content)
                 self.recorder.append(branch, first, events, content)
                 self.history.add(step, title_of(events, self.catalogue))
                 self._tidy_marks(step)

@@ -47,19 +47,10 @@ def census(population: Population, model: ForgettingModel) -> NDArray[np.int64]:
 
     Returns
     -------
-    ndarray of int64, shape (nights + 1, 4)
-        A row for each night from 0, a column for each `Tier`; memories count from the night
-        they were encoded in.
+    ndarray of int64, shape (nights + 1, K)
+        A row for each night from 0, a column for each of the model's own tiers.
     """
-    length = population.night + 2
-    losses = model.losses(population)
-    arrivals = [population["encoded_night"], *(losses[k] for k in ("fragment", "ghost", "deleted"))]
-    reached = [
-        np.bincount(np.minimum(nights, length - 1), minlength=length)[: length - 1].cumsum()
-        for nights in arrivals
-    ]
-    full, fragment, ghost, deleted = reached
-    return np.stack([full - fragment, fragment - ghost, ghost - deleted, deleted], axis=1)
+    return model.census(population)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

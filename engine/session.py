@@ -15,7 +15,9 @@ from typing import Any, Self
 from engine import encoding
 from engine.acting import Acting
 from engine.affect.appraisal import Appraiser
+from engine.document_lexicon import DocumentLexicon
 from engine.errors import DocumentError, LetheError
+from engine.governing import Governing
 from engine.journal.branches import Branches
 from engine.memory.catalogue import Catalogue
 from engine.recall.embedder import Embedder
@@ -31,7 +33,7 @@ from engine.undoing_marks import Marking
 __all__ = ["Session"]
 
 
-class Session(Acting, Recalling, Travelling, Marking, Undoing):
+class Session(Acting, Recalling, Travelling, Governing, Marking, Undoing):
     """A document that is open, for one agent, one program or one window.
 
     Build one with `new` or `open`; close it, or use it in a ``with`` statement.
@@ -82,7 +84,8 @@ class Session(Acting, Recalling, Travelling, Marking, Undoing):
             parameters=dict(parameters or {}),
             start=now,
         )
-        branches = Branches.of((record,), {1: []})
+        words = DocumentLexicon(Catalogue())
+        branches = Branches.of((record,), {1: []}, words=words)
         writer = Writer.create(
             path,
             title=title,
@@ -90,7 +93,7 @@ class Session(Acting, Recalling, Travelling, Marking, Undoing):
             dimension=encoder.embedder.dimension,
             branch=record,
         )
-        return cls(writer, branches, Catalogue(), encoder)
+        return cls(writer, branches, words.catalogue, encoder, words=words)
 
     @classmethod
     def open(
@@ -122,9 +125,10 @@ class Session(Acting, Recalling, Travelling, Marking, Undoing):
         records = writer.call(Document.branches)
         own = {one.number: writer.call(Document.events, one.number) for one in records}
         recorder = Recorder(writer)
-        branches = Branches.of(records, own, recorder.load_checkpoint)
+        words = DocumentLexicon(writer.call(Document.catalogue))
+        branches = Branches.of(records, own, recorder.load_checkpoint, words)
         branches.restore(writer.call(Document.cursor))
-        session = cls(writer, branches, writer.call(Document.catalogue), encoder, recorder)
+        session = cls(writer, branches, words.catalogue, encoder, recorder, words)
         name = writer.call(Document.meta, "embedding_model", encoder.embedder.name)
         session.embedding_model = name
         encoder.expect_model(name)

@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol
 
 from engine.errors import LetheError
 from engine.journal.branches import Place
+from engine.memory.catalogue import Catalogue
 from engine.recall.vector_index import VectorIndex
 from engine.store import setting_aside
 from engine.store.aside_rows import FIRST_HIDDEN
@@ -29,6 +30,14 @@ class Indexed(Opened, Protocol):
     """An open document with its vectors."""
 
     index: VectorIndex
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The words of its memories, to be replaced where some are purged."""
+        ...
+
+    @catalogue.setter
+    def catalogue(self, catalogue: Catalogue) -> None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

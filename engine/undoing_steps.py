@@ -27,8 +27,12 @@ class Opened(Protocol):
 
     branches: Branches
     recorder: Recorder
-    catalogue: Catalogue
     meta: dict[str, Any]
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The words of its memories."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

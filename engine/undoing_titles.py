@@ -64,6 +64,10 @@ def _title(event: Event, catalogue: Catalogue) -> str:
             return _parameters([*event.values])
         case acts.Night():
             return counted(1, "night", "nights")
+        case acts.Pause():
+            return "wait"
+        case acts.SystemAct():
+            return event.act
         case _:
             return "exchange"
 

@@ -8,8 +8,8 @@ from typing import Any, Self, cast
 
 from engine.errors import LetheError
 from engine.journal.events import Encode, Event, Import, Reinterpret, SetParameters
-from engine.journal.timeline import Checkpoint, Timeline
-from engine.memory.population import Population
+from engine.journal.timeline import Checkpoint, Timeline, start_of
+from engine.memory.lexicon import NO_WORDS, Lexicon
 from engine.memory.seeds import Seeds
 from engine.models.registry import model_named
 from engine.parameters import full_name, with_values
@@ -76,11 +76,19 @@ class Branches:
     branches : mapping of int to Branch
     load : callable
         Returns the last checkpoint of a branch at or before a position.
+    words : Lexicon
+        What the document's memories say.
     """
 
-    def __init__(self, branches: Mapping[int, Branch], load: CheckpointLoader) -> None:
+    def __init__(
+        self,
+        branches: Mapping[int, Branch],
+        load: CheckpointLoader,
+        words: Lexicon = NO_WORDS,
+    ) -> None:
         self._branches = dict(branches)
         self._load = load
+        self._words = words
         self._active = min(self._branches)
         self._next = max(self._branches) + 1
 
@@ -90,6 +98,7 @@ class Branches:
         records: Iterable[BranchRecord],
         own_events: Mapping[int, Sequence[Event]],
         load: CheckpointLoader = lambda _branch, _position: None,
+        words: Lexicon = NO_WORDS,
     ) -> Self:
         """Build the branches that a file tells of; parents come before their children.
 
@@ -104,8 +113,8 @@ class Branches:
             if record.parent is not None:
                 shared = branches[record.parent].timeline.events[: record.fork]
             path = [*shared, *own_events[record.number]]
-            branches[record.number] = Branch(record, _timeline(record, path, load))
-        return cls(branches, load)
+            branches[record.number] = Branch(record, _timeline(record, path, load, words))
+        return cls(branches, load, words)
 
     @property
     def active(self) -> Branch:
@@ -192,7 +201,7 @@ class Branches:
                 model=model or parent.record.model,
                 parameters=_relived_values(parent.record, values, model),
             )
-            timeline = _timeline(record, events, self._load)
+            timeline = _timeline(record, events, self._load, self._words)
         else:
             fork = parent.timeline.position if fork is None else fork
             record = replace(
@@ -203,7 +212,7 @@ class Branches:
             if values:
                 changed = self.checked_values(state.parameters, values)
                 own.append(SetParameters(at=state.clock, values=changed))
-            timeline = _timeline(record, [*events[:fork], *own], self._load)
+            timeline = _timeline(record, [*events[:fork], *own], self._load, self._words)
             timeline.adopt(fork, state)
         self._next += 1
         self._branches[number] = Branch(record, timeline)
@@ -343,11 +352,13 @@ def _relived_values(
     return {**(parent.parameters if same else {}), **changed}
 
 
-def _timeline(record: BranchRecord, path: Sequence[Event], load: CheckpointLoader) -> Timeline:
+def _timeline(
+    record: BranchRecord, path: Sequence[Event], load: CheckpointLoader, words: Lexicon
+) -> Timeline:
     model = model_named(record.model)
     try:
         parameters = with_values(model.parameters_type(), record.parameters)
     except ValueError as error:
         raise LetheError(f"branch {record.name!r}: {error}") from None
-    start = Population.empty(model.columns, clock=record.start, parameters=parameters)
+    start = start_of(model, clock=record.start, parameters=parameters, words=words)
     return Timeline(model, start, path, lambda position: load(record.number, position))

@@ -24,6 +24,8 @@ _TYPES: Final[dict[str, type[Event]]] = {
     "link": events.Link,
     "unlink": events.Unlink,
     "night": events.Night,
+    "pause": events.Pause,
+    "system act": events.SystemAct,
     "set parameters": events.SetParameters,
     "delete": events.Delete,
 }
@@ -82,9 +84,12 @@ def from_payload(
         values["seeds"] = seeds(values["batch"])
     if "kind" in values:
         values["kind"] = LinkKind.from_label(values["kind"])
-    for name in ("used", "uids", "context", "similarity"):
+    for name in ("used", "uids", "context", "similarity", "groups"):
         if values.get(name) is not None:
             values[name] = tuple(values[name])
+    if word == "system act":
+        values["groups"] = tuple(tuple(group) for group in payload["groups"])
+        values["values"] = tuple(float(one) for one in payload["values"])
     if word == "set parameters":
-        values["values"] = {name: from_json(value) for name, value in values["values"].items()}
+        values["values"] = {name: from_json(value) for name, value in payload["values"].items()}
     return _TYPES[word](at=at, **values)

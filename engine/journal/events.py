@@ -21,9 +21,11 @@ __all__ = [
     "Import",
     "Link",
     "Night",
+    "Pause",
     "Recall",
     "Reinterpret",
     "SetParameters",
+    "SystemAct",
     "Unlink",
 ]
 
@@ -152,6 +154,41 @@ class Unlink(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Night(Event):
     """A night passes, at 04:00 (Potato paper, section 3.4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pause(Event):
+    """Time passes within a day, and nothing happens."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemAct(Event):
+    """An act that one forgetting system alone knows; under any other it has no effect.
+
+    What such an act rests on (vectors, a choice of a person) is worked out when it is made, so
+    that applying it needs numbers only.
+
+    Parameters
+    ----------
+    system : str
+        Name of the forgetting system.
+    act : str
+        One of its acts, see `engine.models.own_acts.OwnAct`.
+    groups : tuple of tuple of int
+        Numbers of the memories it touches, as the act groups them.
+    values : tuple of float
+        What else it says.
+    """
+
+    system: str
+    act: str
+    groups: tuple[tuple[int, ...], ...] = ()
+    values: tuple[float, ...] = ()
+
+    @property
+    def uids(self) -> tuple[int, ...]:
+        """Every memory it touches, in order."""
+        return tuple(dict.fromkeys(uid for group in self.groups for uid in group))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

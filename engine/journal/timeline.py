@@ -17,21 +17,53 @@ from numpy.typing import NDArray
 from engine.journal import events as acts
 from engine.journal.events import Event
 from engine.memory.columns import FACTS, LIFE
+from engine.memory.lexicon import NO_WORDS, Lexicon
 from engine.memory.population import Population
 from engine.models import common
 from engine.models.protocol import ForgettingModel
 from engine.parameters import with_values
 from engine.progress import Progress, silent
 
-__all__ = ["CHECKPOINT_NIGHTS", "Timeline", "fold", "restore"]
+__all__ = ["CHECKPOINT_NIGHTS", "Timeline", "fold", "restore", "start_of"]
 
 CHECKPOINT_NIGHTS: Final = 16
 """A checkpoint is kept at every such night."""
 
 _RECENT_STATES: Final = 12
 
+_TABLE: Final = "table "
+"""Before the name of a model's own list, where it lies beside columns."""
+
 Checkpoint = tuple[int, Mapping[str, NDArray[Any]]]
 """Position in the events, and the dynamic columns there."""
+
+
+def start_of(
+    model: ForgettingModel,
+    *,
+    clock: int,
+    parameters: Any = None,
+    words: Lexicon = NO_WORDS,
+) -> Population:
+    """Return the state of a model before anything has happened.
+
+    Parameters
+    ----------
+    model : ForgettingModel
+    clock : int
+        Seconds since 1970, UTC.
+    parameters : object, optional
+        Of the model's `parameters_type`; its defaults where absent.
+    words : Lexicon
+        What the memories to come say.
+    """
+    return Population.empty(
+        model.columns,
+        clock=clock,
+        parameters=model.parameters_type() if parameters is None else parameters,
+        tables=model.tables,
+        words=words,
+    )
 
 
 def fold(population: Population, events: Iterable[Event], model: ForgettingModel) -> Population:
@@ -80,14 +112,17 @@ def restore(
                 pass
     for one in (*LIFE, *model.columns):
         draft.put(one.name, np.array(columns[one.name]))
+    for one in model.tables:
+        draft.put_table(one.name, np.array(columns[_TABLE + one.name]))
     draft.forget_derived()
     return draft.freeze()
 
 
 def dynamic_columns(population: Population) -> dict[str, NDArray[Any]]:
-    """Return the columns that a checkpoint holds: all but the facts."""
+    """Return the columns and lists that a checkpoint holds: all but the facts."""
     facts = {one.name for one in FACTS}
-    return {name: column for name, column in population.columns.items() if name not in facts}
+    dynamic = {name: one for name, one in population.columns.items() if name not in facts}
+    return dynamic | {_TABLE + name: values for name, values in population.tables.items()}
 
 
 class Timeline:
@@ -191,7 +226,9 @@ class Timeline:
 
         The state is then replayed from the events.
         """
-        return all(one.name in columns for one in (*LIFE, *self.model.columns))
+        names = [one.name for one in (*LIFE, *self.model.columns)]
+        names += [_TABLE + one.name for one in self.model.tables]
+        return all(name in columns for name in names)
 
     def _stops(self, at: int, position: int) -> list[int]:
         marks = [

@@ -15,8 +15,7 @@ from engine.affect.space import Affect
 from engine.errors import BadInput
 from engine.journal.clock import DAY, HOUR, NIGHT_HOUR
 from engine.journal.events import Event, Import, Night, Recall
-from engine.journal.timeline import fold
-from engine.memory.population import Population
+from engine.journal.timeline import fold, start_of
 from engine.memory.seeds import Seeds
 from engine.memory.tiers import Tier
 from engine.models.potato.model import PotatoModel
@@ -204,7 +203,7 @@ def _condition(nights: int, geometry: bool, legacy_floor: bool) -> tuple[Cell, .
         "erosion.legacy_floor_on": legacy_floor,
     }
     parameters = with_values(model.parameters_type(), values)
-    state = Population.empty(model.columns, clock=_START, parameters=parameters)
+    state = start_of(model, clock=_START, parameters=parameters)
     state = fold(state, (Import(at=_START, batch=1, seeds=_seeds()),), model)
     importance: list[list[float]] = []
     tiers: list[list[int]] = []

@@ -12,7 +12,7 @@ import numpy as np
 from engine.affect.space import derived_intensity
 from engine.journal.clock import HOUR, NIGHT_HOUR, next_night
 from engine.journal.events import Import, Night
-from engine.journal.timeline import fold
+from engine.journal.timeline import fold, start_of
 from engine.memory.population import Draft, Population
 from engine.memory.seeds import Seeds
 from engine.models.potato.model import PotatoModel
@@ -54,7 +54,7 @@ def random_population(memories: int, links: int, seed: int = 2026) -> Population
         link_kind=np.zeros(links, np.uint8),
     )
     model = PotatoModel()
-    state = Population.empty(model.columns, clock=_START, parameters=model.parameters_type())
+    state = start_of(model, clock=_START)
     state = fold(state, (Import(at=_START, batch=1, seeds=seeds),), model)
     for _ in range(_NIGHTS_BEFORE):
         state = fold(state, (Night(at=next_night(state.clock)),), model)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.document_lexicon import DocumentLexicon
 from engine.errors import LetheError
 from engine.journal.branches import Branch, Branches
 from engine.journal.timeline import dynamic_columns, fold
@@ -30,7 +31,7 @@ def replay_findings(document: Document) -> list[str]:
     try:
         records = document.branches()
         own = {one.number: document.events(one.number) for one in records}
-        branches = Branches.of(records, own).all()
+        branches = Branches.of(records, own, words=DocumentLexicon(document.catalogue())).all()
     except (LetheError, ValueError, KeyError) as error:
         return [f"the events cannot be lived through: {error}"]
     return [line for branch in branches for line in _differences(document, branch)]

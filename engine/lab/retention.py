@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from engine.journal.clock import DAY, HOUR, NIGHT_HOUR
 from engine.journal.events import Import, Night
-from engine.journal.timeline import fold
+from engine.journal.timeline import fold, start_of
 from engine.memory.columns import NEVER
-from engine.memory.population import Population
 from engine.memory.seeds import Seeds
 from engine.models.potato.model import PotatoModel
 from engine.models.potato.parameters import PotatoParameters
@@ -93,7 +92,7 @@ def retention_table(parameters: PotatoParameters | None = None) -> tuple[Retenti
     model = PotatoModel()
     off = {"sleep.geometry": False, "erosion.legacy_floor_on": False}
     alone = with_values(PotatoParameters() if parameters is None else parameters, off)
-    start = Population.empty(model.columns, clock=_NIGHT - DAY, parameters=alone)
+    start = start_of(model, clock=_NIGHT - DAY, parameters=alone)
     seeds = Seeds.of(
         uid=range(1, len(TABLE_3) + 1),
         entry_importance=1.0,

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.memory.columns import FACTS, LIFE, Column
+from engine.memory.lexicon import NO_WORDS, Lexicon
 from engine.memory.readings import Readings
 from engine.memory.seeds import Seeds
 
-__all__ = ["Draft", "Links", "Population"]
+__all__ = ["Draft", "Links", "Population", "State"]
 
 Array = NDArray[Any]
 
@@ -52,6 +53,50 @@ class Links:
         return np.flatnonzero((self.source == row) | (self.target == row))
 
 
+class State(Protocol):
+    """What formulas read of a state: a `Population`, or a `Draft` on its way to one."""
+
+    @property
+    def links(self) -> Links:
+        """How memories are linked."""
+        ...
+
+    @property
+    def night(self) -> int:
+        """Nights that have passed."""
+        ...
+
+    @property
+    def clock(self) -> int:
+        """Seconds since 1970, UTC, of the last event."""
+        ...
+
+    @property
+    def parameters(self) -> Any:
+        """The parameters in force."""
+        ...
+
+    @property
+    def words(self) -> Lexicon:
+        """What memories say."""
+        ...
+
+    @property
+    def tables(self) -> Mapping[str, Array]:
+        """The system's own lists."""
+        ...
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, name: str) -> Array:
+        """Return a column, of shape (N,)."""
+        ...
+
+    def rows_of(self, uids: Iterable[int]) -> NDArray[np.intp]:
+        """Return the rows of memories by their numbers."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Population:
     """The state of a document at one moment.
@@ -71,6 +116,11 @@ class Population:
         The model's cached columns: functions of the others, rebuilt when missing.
     readings : Readings
         Those that recalls have added.
+    tables : mapping of str to ndarray
+        Lists of the model's own that have no row for each memory (accesses, edges, sessions),
+        by name, each of its own length; read-only.
+    words : Lexicon
+        What the memories say; it belongs to the document, not to the moment.
     """
 
     columns: Mapping[str, Array]
@@ -80,10 +130,20 @@ class Population:
     parameters: Any
     derived: Mapping[str, Array]
     readings: Readings = field(default_factory=Readings.none)
+    tables: Mapping[str, Array] = field(default_factory=dict[str, Array])
+    words: Lexicon = NO_WORDS
 
     @classmethod
-    def empty(cls, own: Iterable[Column], *, clock: int, parameters: Any) -> Population:
-        """Return a population without memories, with a model's `own` columns."""
+    def empty(
+        cls,
+        own: Iterable[Column],
+        *,
+        clock: int,
+        parameters: Any,
+        tables: Iterable[Column] = (),
+        words: Lexicon = NO_WORDS,
+    ) -> Population:
+        """Return a population without memories, with a model's `own` columns and empty lists."""
         columns = {one.name: _frozen(one.new(0)) for one in (*FACTS, *LIFE, *own)}
         return cls(
             columns=columns,
@@ -92,6 +152,8 @@ class Population:
             clock=clock,
             parameters=parameters,
             derived={},
+            tables={one.name: _frozen(one.new(0)) for one in tables},
+            words=words,
         )
 
     def __len__(self) -> int:
@@ -136,6 +198,8 @@ class Draft:
         self.night = base.night
         self.clock = base.clock
         self.parameters: Any = base.parameters
+        self.words = base.words
+        self._tables: dict[str, Array] = dict(base.tables)
 
     def __len__(self) -> int:
         return self._length
@@ -159,6 +223,20 @@ class Draft:
         """Replace a whole column by a new one that nobody else holds."""
         self._columns[name] = column
         self._owned.add(name)
+
+    @property
+    def tables(self) -> Mapping[str, Array]:
+        """The model's own lists, to read."""
+        return self._tables
+
+    def put_table(self, name: str, values: Array) -> None:
+        """Replace a list of the model's own by a new one that nobody else holds."""
+        self._tables[name] = values
+
+    def extend_table(self, name: str, values: Array) -> None:
+        """Add values at the end of a list of the model's own."""
+        old = self._tables[name]
+        self._tables[name] = np.concatenate([old, np.asarray(values, old.dtype)])
 
     @property
     def derived(self) -> Mapping[str, Array]:
@@ -243,6 +321,8 @@ class Draft:
             parameters=self.parameters,
             derived={name: _frozen(column) for name, column in self._derived.items()},
             readings=self.readings,
+            tables={name: _frozen(values) for name, values in self._tables.items()},
+            words=self.words,
         )
 
 

@@ -4,10 +4,44 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.journal.events import Link, Reinterpret, Unlink
+from engine.journal.events import (
+    Event,
+    Exchange,
+    Link,
+    Pause,
+    Reinterpret,
+    SetParameters,
+    SystemAct,
+    Unlink,
+)
 from engine.memory.population import Draft, Links
+from engine.parameters import with_values
 
-__all__ = ["add_link", "add_reading", "cut_link"]
+__all__ = ["add_link", "add_reading", "apply_plain", "cut_link"]
+
+
+def apply_plain(draft: Draft, event: Event) -> None:
+    """Apply an event that says the same under every model, or nothing.
+
+    Raises
+    ------
+    TypeError
+        When no model knows such an event.
+    """
+    match event:
+        case Reinterpret():
+            add_reading(draft, event)
+        case Link():
+            add_link(draft, event)
+        case Unlink():
+            cut_link(draft, event)
+        case SetParameters():
+            draft.parameters = with_values(draft.parameters, event.values)
+            draft.forget_derived()
+        case Exchange() | Pause() | SystemAct():
+            pass
+        case _:
+            raise TypeError(f"no forgetting model knows an event {type(event).__name__}")
 
 
 def add_link(draft: Draft, event: Link) -> None:

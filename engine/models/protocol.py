@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -9,8 +10,12 @@ from numpy.typing import NDArray
 
 from engine.journal.events import Event
 from engine.memory.columns import Column
-from engine.memory.population import Draft, Population
+from engine.memory.population import Draft, Population, State
 from engine.models.explanation import Explanation
+from engine.models.own_acts import OwnAct, Preset, Proposal
+from engine.models.own_report import Section
+from engine.models.own_tiers import OwnKind, OwnTier
+from engine.progress import Progress
 
 __all__ = ["ForgettingModel"]
 
@@ -45,6 +50,31 @@ class ForgettingModel(Protocol):
         ...
 
     @property
+    def tables(self) -> tuple[Column, ...]:
+        """Its own lists that have no row for each memory; see `Population.tables`."""
+        ...
+
+    @property
+    def own_tiers(self) -> tuple[OwnTier, ...]:
+        """Its tiers by its own names, the strongest first, deleted last."""
+        ...
+
+    @property
+    def own_kinds(self) -> tuple[OwnKind, ...]:
+        """Its kinds of memory by its own names."""
+        ...
+
+    @property
+    def acts(self) -> tuple[OwnAct, ...]:
+        """What only this system does."""
+        ...
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """Parameters that belong together, under names."""
+        ...
+
+    @property
     def parameters_type(self) -> type[Any]:
         """Frozen dataclass of its parameter groups."""
         ...
@@ -57,13 +87,11 @@ class ForgettingModel(Protocol):
         """
         ...
 
-    def usable(self, population: Population) -> NDArray[np.bool_]:
+    def usable(self, population: State) -> NDArray[np.bool_]:
         """Return which rows a recall can use, shape (N,)."""
         ...
 
-    def ranking(
-        self, population: Population, similarity: NDArray[np.float32]
-    ) -> NDArray[np.float64]:
+    def ranking(self, population: State, similarity: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return the score by which recall ranks each row, shape (N,); more is better.
 
         Parameters
@@ -80,15 +108,15 @@ class ForgettingModel(Protocol):
         """
         ...
 
-    def tier(self, population: Population) -> NDArray[np.uint8]:
+    def tier(self, population: State) -> NDArray[np.uint8]:
         """Return the tier of each row, a `Tier`, shape (N,)."""
         ...
 
-    def strength(self, population: Population) -> NDArray[np.float64]:
+    def strength(self, population: State) -> NDArray[np.float64]:
         """Return the strength of each row, in [0, 1], shape (N,); 0 once deleted."""
         ...
 
-    def presence(self, population: Population) -> NDArray[np.float64]:
+    def presence(self, population: State) -> NDArray[np.float64]:
         """Return the strength of what carries each row's tier, in [0, 1], shape (N,)."""
         ...
 
@@ -98,6 +126,78 @@ class ForgettingModel(Protocol):
         `engine.memory.columns.NOT_YET` where it has not. Keys: ``"fragment"`` (raw trace),
         ``"ghost"`` (semantic trace too), ``"deleted"``.
         """
+        ...
+
+    def own_tier(self, population: State) -> NDArray[np.uint8]:
+        """Return the place of each row in `own_tiers`, shape (N,)."""
+        ...
+
+    def own_kind(self, population: State) -> NDArray[np.uint8]:
+        """Return the place of each row in `own_kinds`, shape (N,)."""
+        ...
+
+    def remembered(self, population: State) -> NDArray[np.bool_]:
+        """Return which rows the system still brings up by itself, shape (N,)."""
+        ...
+
+    def half_life(self, population: State) -> NDArray[np.float64]:
+        """Return how long each row takes to halve from now, hours, shape (N,).
+
+        Infinity where it does not fade, NaN where the system has no such thing.
+        """
+        ...
+
+    def census(self, population: Population) -> NDArray[np.int64]:
+        """Return how many memories stood in each own tier after each night and its day.
+
+        Returns
+        -------
+        ndarray of int64, shape (nights + 1, K)
+        """
+        ...
+
+    def may_show(self, population: State) -> NDArray[np.bool_]:
+        """Return whether the words of each row may be displayed unasked, shape (N,)."""
+        ...
+
+    def propose(
+        self, act: str, population: Population, progress: Progress = ...
+    ) -> Sequence[Proposal]:
+        """Return what one of its acts that is not of picked memories would do.
+
+        It may take long, and is a function of the state and its words alone.
+
+        Parameters
+        ----------
+        act : str
+            Name of one of `acts`.
+        population : Population
+        progress : Progress
+            May raise `engine.errors.Cancelled`.
+        """
+        ...
+
+    def follow_up(
+        self, population: Population, event: Event, progress: Progress = ...
+    ) -> Sequence[Proposal]:
+        """Return what the system does of its own accord after an event.
+
+        Parameters
+        ----------
+        population : Population
+            The state after it.
+        event : Event
+        progress : Progress
+            May raise `engine.errors.Cancelled`.
+        """
+        ...
+
+    def report(self, population: Population) -> Sequence[Section]:
+        """Return what the system tells of the whole state: budgets, edges, sessions."""
+        ...
+
+    def files(self, population: Population) -> Mapping[str, str]:
+        """Return the files that the system keeps its memories in, text by relative path."""
         ...
 
     def explain(self, before: Population, after: Population, row: int) -> Explanation:

@@ -4,41 +4,59 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from engine.errors import LetheError
 from engine.models.protocol import ForgettingModel
 
-__all__ = ["ENTRY_POINT", "model_named", "models"]
+__all__ = ["ENTRY_POINT", "model_named", "model_names", "models"]
 
 ENTRY_POINT: Final = "lethe.models"
-"""Entry-point group under which another package registers a model class."""
+"""Entry-point group under which another package registers a model class by its name."""
 
-_OWN: Final = ("engine.models.potato.model:PotatoModel", "engine.models.static.model:StaticModel")
+_OWN: Final = {
+    "potato": "engine.models.potato.model:PotatoModel",
+    "static": "engine.models.static.model:StaticModel",
+}
+
+
+def model_names() -> tuple[str, ...]:
+    """Return the name of every forgetting model, this package's own first; none is loaded."""
+    return (*_OWN, *(name for name in _registered() if name not in _OWN))
+
+
+def models() -> dict[str, ForgettingModel]:
+    """Return every forgetting model by name, this package's own first."""
+    return {name: model_named(name) for name in model_names()}
 
 
 @cache
-def models() -> dict[str, ForgettingModel]:
-    """Return every forgetting model by name, this package's own first."""
-    found: list[ForgettingModel] = []
-    for path in _OWN:
-        module, name = path.split(":")
-        found.append(getattr(import_module(module), name)())
-    found += [point.load()() for point in entry_points(group=ENTRY_POINT)]
-    return {model.name: model for model in found}
-
-
 def model_named(name: str) -> ForgettingModel:
-    """Return the model of that name.
+    """Return the model of that name; only that one is loaded.
 
     Raises
     ------
     LetheError
-        When there is none; the message lists those there are.
+        When there is none, and the message lists those there are; or when one that another
+        package registers cannot be loaded.
     """
-    if name not in models():
+    if name in _OWN:
+        module, kind = _OWN[name].split(":")
+        return getattr(import_module(module), kind)()
+    if name not in _registered():
         raise LetheError(
-            f"no forgetting model is called {name!r}: use one of {', '.join(models())}"
+            f"no forgetting model is called {name!r}: use one of {', '.join(model_names())}"
         )
-    return models()[name]
+    return _loaded(_registered()[name])
+
+
+def _loaded(point: EntryPoint) -> ForgettingModel:
+    try:
+        return point.load()()
+    except (ImportError, AttributeError, TypeError) as error:
+        raise LetheError(f"the forgetting model {point.name!r} cannot be loaded: {error}") from None
+
+
+def _registered() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=ENTRY_POINT)}

@@ -68,8 +68,8 @@ def read(connection: Connection, branch: int, seq: int) -> Checkpoint:
 
 
 def most_rows(connection: Connection) -> int:
-    """Return the length that no column of a checkpoint can exceed."""
-    return int(
+    """Return the length that nothing in a checkpoint can exceed: a column, or a model's list."""
+    return 8 * int(
         connection.one(
             "SELECT (SELECT count(*) FROM memories) + (SELECT count(*) FROM links) "
             "+ (SELECT count(*) FROM events)"

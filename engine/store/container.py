@@ -107,7 +107,8 @@ def unpack(data: bytes, most: int) -> dict[str, Array]:
     ----------
     data : bytes
     most : int
-        Rows that no column may exceed.
+        Rows that no column may exceed that is told by its exceptions; one that stands there whole
+        is no longer than its bytes.
 
     Raises
     ------
@@ -170,7 +171,9 @@ def _checked(entry: Any, most: int) -> tuple[str, str, int, str, int]:
         raise BlockError("a column has no name")
     if code not in _DTYPES or form not in ("raw", "few"):
         raise BlockError(f"column {name} is of an unknown type")
-    if type(length) is not int or type(size) is not int or not 0 <= length <= most or size < 0:
+    if type(length) is not int or type(size) is not int or length < 0 or size < 0:
+        raise BlockError(f"column {name} has an impossible length")
+    if length > (size if form == "raw" else most):
         raise BlockError(f"column {name} has an impossible length")
     return name, "<" + code if code != "?" else "?", length, form, size
 

@@ -9,10 +9,9 @@ import numpy as np
 from engine.journal import events as acts
 from engine.journal.clock import DAY, HOUR, NIGHT_HOUR
 from engine.journal.events import Event
-from engine.journal.timeline import fold
+from engine.journal.timeline import fold, start_of
 from engine.memory.kinds import Kind
 from engine.memory.links import LinkKind
-from engine.memory.population import Population
 from engine.memory.seeds import Seeds
 from engine.memory.tiers import Tier
 from engine.models.potato import derived
@@ -30,7 +29,7 @@ class Lives:
     def __init__(self, **parameters: Any) -> None:
         self.model = PotatoModel()
         values = with_values(self.model.parameters_type(), parameters)
-        self.state = Population.empty(self.model.columns, clock=START, parameters=values)
+        self.state = start_of(self.model, clock=START, parameters=values)
 
     def act(self, *events: Event) -> None:
         self.state = fold(self.state, events, self.model)

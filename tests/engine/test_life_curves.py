@@ -137,7 +137,7 @@ def test_losses_show_as_tiers() -> None:
 
 def test_a_model_without_traces_has_importance_alone() -> None:
     model = StaticModel()
-    start = life().start.empty(model.columns, clock=START, parameters=model.parameters_type())
+    start = start_of(model, clock=START)
     curves = life_curves(Timeline(model, start, list(life().events)), (2,), ahead=4)
     assert curves.past.history.strengths == {} == curves.ahead.history.strengths
     assert not np.isnan(curves.ahead.history.importance).any()

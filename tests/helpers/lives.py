@@ -9,8 +9,7 @@ import numpy as np
 
 from engine.journal.clock import DAY, HOUR
 from engine.journal.events import Event, Import, Night, Recall
-from engine.journal.timeline import Timeline
-from engine.memory.population import Population
+from engine.journal.timeline import Timeline, start_of
 from engine.memory.seeds import Seeds
 from engine.models.potato.model import PotatoModel
 from engine.parameters import with_values
@@ -53,7 +52,7 @@ def potato_timeline(seeds: Seeds, events: Sequence[Event] = (), **values: Any) -
     """Return a timeline of the Potato memory that begins with an import of `seeds`."""
     model = PotatoModel()
     parameters = with_values(model.parameters_type(), values)
-    start = Population.empty(model.columns, clock=START, parameters=parameters)
+    start = start_of(model, clock=START, parameters=parameters)
     return Timeline(model, start, [Import(at=START, batch=1, seeds=seeds), *events])
 
 

@@ -8,7 +8,7 @@ import pytest
 from engine.errors import Cancelled
 from engine.journal import events as acts
 from engine.journal.clock import DAY, HOUR
-from engine.journal.timeline import Timeline
+from engine.journal.timeline import Timeline, start_of
 from engine.lab.history import NOT_THERE, life_history, walk_nights
 from engine.memory.tiers import Tier
 from engine.models.static.model import StaticModel
@@ -75,9 +75,8 @@ def test_a_history_ends_at_the_cursor() -> None:
 
 def test_a_model_without_traces_has_no_strengths() -> None:
     life, static = timeline(), StaticModel()
-    from engine.memory.population import Population
 
-    start = Population.empty(static.columns, clock=START, parameters=static.parameters_type())
+    start = start_of(static, clock=START)
     history = life_history(Timeline(static, start, life.events))
     assert history.strengths == {}
     assert set(history.tier[-1].tolist()) == {Tier.FULL, NOT_THERE}

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from engine.journal.events import Delete, Reinterpret
+from engine.journal.timeline import start_of
 from engine.memory.columns import NOT_YET
 from engine.memory.kinds import Kind
 from engine.memory.population import Population
@@ -166,7 +167,7 @@ def test_weights_are_parameters_and_the_static_store_blends_strengths() -> None:
     scores = MODEL.ranking(population, np.array([0.2, 0.8], np.float32))
     assert scores.tolist() == pytest.approx([0.2, 0.41])
     static = StaticModel()
-    state = Population.empty(static.columns, clock=START, parameters=static.parameters_type())
+    state = start_of(static, clock=START)
     draft = state.draft()
     draft.append(flat_seeds(1), static.columns)
     draft.writable("strength")[:] = 0.5

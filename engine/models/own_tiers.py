@@ -1,0 +1,89 @@
+"""The tiers of a forgetting system, in its own words and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.memory.tiers import Tier
+
+__all__ = ["POTATO_TIERS", "OwnKind", "OwnTier", "tiers_left"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnTier:
+    """A tier as one forgetting system knows it.
+
+    Parameters
+    ----------
+    name : str
+        One lower-case word or sign, as files and the command line print it.
+    title : str
+        For people.
+    meaning : str
+        One sentence.
+    colour : str
+        ``#rrggbb`` on a dark ground; a light ground darkens it.
+    left : Tier
+        What is left of the content of a memory in it.
+    drawn_as : Tier
+        Whose shape its points have: disc, half disc, ring, or leaving.
+    remembered : bool
+        Whether the system still brings such a memory up by itself: what survives.
+    """
+
+    name: str
+    title: str
+    meaning: str
+    colour: str
+    left: Tier
+    drawn_as: Tier
+    remembered: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnKind:
+    """A kind of memory as one forgetting system knows it.
+
+    Parameters
+    ----------
+    name : str
+        As files and the command line print it.
+    meaning : str
+        One sentence: what falls under it and how it is told.
+    """
+
+    name: str
+    meaning: str
+
+
+def tiers_left(tiers: Sequence[OwnTier]) -> NDArray[np.uint8]:
+    """Return what is left under each of some tiers, a `Tier` each, shape (K,)."""
+    return np.array([one.left for one in tiers], np.uint8)
+
+
+POTATO_TIERS: Final = (
+    OwnTier(
+        name="full", title="Full", meaning="Its own words are there.", colour="#56b4e9",
+        left=Tier.FULL, drawn_as=Tier.FULL, remembered=True,
+    ),
+    OwnTier(
+        name="fragment", title="Fragment", meaning="Its words are lost, a reading of it is left.",
+        colour="#e69f00", left=Tier.FRAGMENT, drawn_as=Tier.FRAGMENT, remembered=True,
+    ),
+    OwnTier(
+        name="ghost", title="Ghost",
+        meaning="Words and readings are lost, only its links are left.", colour="#cc79a7",
+        left=Tier.GHOST, drawn_as=Tier.GHOST, remembered=False,
+    ),
+    OwnTier(
+        name="deleted", title="Deleted",
+        meaning="Nothing is left but its number and the night it went.", colour="#d55e00",
+        left=Tier.DELETED, drawn_as=Tier.DELETED, remembered=False,
+    ),
+)  # fmt: skip
+"""The four tiers of the Potato paper, section 3.7, in the order of `Tier`."""
