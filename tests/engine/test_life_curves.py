@@ -7,7 +7,7 @@ import pytest
 
 from engine.errors import Cancelled
 from engine.journal.events import Encode, Event
-from engine.journal.timeline import Timeline, fold
+from engine.journal.timeline import Timeline, fold, start_of
 from engine.lab.history import NOT_THERE
 from engine.life_curves import LifeCurves, life_curves, thresholds_of
 from engine.memory.tiers import Tier
