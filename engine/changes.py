@@ -17,7 +17,7 @@ class Changes:
     kind : str
         ``"night"``, ``"encode"``, ``"recall"``, ``"link"``, ``"delete"``, ``"parameters"``,
         ``"time"`` (the cursor moved), ``"branch"``, ``"bookmark"``, ``"kept"`` (a selection),
-        ``"undo"``, ``"redo"`` or ``"document"``.
+        ``"undo"``, ``"redo"``, ``"erase"`` (words are gone for good) or ``"document"``.
     ids : tuple of int or None
         Numbers of the memories it touches; None: any of them.
     fields : frozenset of str

@@ -16,6 +16,7 @@ from engine import encoding
 from engine.acting import Acting
 from engine.affect.appraisal import Appraiser
 from engine.document_lexicon import DocumentLexicon
+from engine.erasing import Erasing
 from engine.errors import DocumentError, LetheError
 from engine.governing import Governing
 from engine.journal.branches import Branches
@@ -33,7 +34,7 @@ from engine.undoing_marks import Marking
 __all__ = ["Session"]
 
 
-class Session(Acting, Recalling, Travelling, Governing, Marking, Undoing):
+class Session(Acting, Recalling, Travelling, Governing, Marking, Undoing, Erasing):
     """A document that is open, for one agent, one program or one window.
 
     Build one with `new` or `open`; close it, or use it in a ``with`` statement.

@@ -193,6 +193,20 @@ class History:
             raise LetheError(f"there is nothing to {what}")
         return acts[-1]
 
+    def clear(self) -> None:
+        """Let everything that was done stay done: nothing can be undone or done again any more.
+
+        So it is also with what an act that goes on has done up to now.
+        """
+        acts, self._done, self._undone = [*self._done, *self._undone], [], []
+        going = self._going
+        if going is not None:
+            place = self._opened.branches.place()
+            acts.append(Act(title="", before=place, after=place, steps=tuple(going.steps)))
+            going.steps.clear()
+            going.before = place
+        self._forget(acts)
+
     def close(self) -> None:
         """Drop from the file what was set aside, for it is closed."""
         self._purge(_tails([*self._done, *self._undone]))

@@ -15,13 +15,14 @@ from engine.memory.kinds import Kind
 from engine.memory.new_memory import Reading
 from engine.memory.population import Population
 from engine.memory.tiers import Tier
-from engine.memory.traces import ALL_TRACES, Trace
+from engine.memory.traces import ALL_TRACES, NO_TRACE, Trace
 
 if TYPE_CHECKING:
     from engine.memory.catalogue import Catalogue
     from engine.models.protocol import ForgettingModel
 
 __all__ = [
+    "PURGED",
     "STAYS_IN_FILE",
     "MemoryBundle",
     "bundle_of",
@@ -32,6 +33,9 @@ __all__ = [
 
 STAYS_IN_FILE = "its words stay in the file while the document keeps its past"
 """What is true of every lost trace until the past is sealed; said wherever one is shown."""
+
+PURGED = "erased for good: no copy of its words is in this file"
+"""What is true of a trace whose words have been purged; said in their place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,12 +73,16 @@ class MemoryBundle:
     truncated : bool
         Its text is longer than the embedding model reads.
     deleted_night : int or None
+    purged : Trace
+        Traces that are there at this moment, but whose words have been taken out of the file for
+        good since; their `text` and `readings` are None.
     """
 
     uid: int
     id: str
     kind: Kind
     tier: Tier
+    own_tier: OwnTier
     text: str | None
     readings: tuple[Reading, ...] | None
     importance: float
@@ -94,6 +102,7 @@ class MemoryBundle:
     caption: str
     truncated: bool
     deleted_night: int | None
+    purged: Trace = NO_TRACE
 
     @property
     def gist(self) -> str | None:
@@ -102,16 +111,21 @@ class MemoryBundle:
 
 
 def traces_there(population: Population, model: ForgettingModel, row: int) -> Trace:
-    """Return which traces of a row are there; a model without traces keeps all or nothing."""
+    """Return which traces of a row are there; without such a column, as its tier tells."""
     return Trace(int(traces_of(population, model)[row]))
+
+
+_TRACES_LEFT: Final = np.array(
+    [ALL_TRACES, Trace.SEMANTIC | Trace.GRAPH, Trace.GRAPH, 0], np.uint8
+)
+"""Traces that are left in each `Tier`, under a model that has no column of them."""
 
 
 def traces_of(population: Population, model: ForgettingModel) -> NDArray[np.uint8]:
     """Return which traces of each row are there, bits of `Trace`, shape (N,)."""
     if "traces" in population.columns:
         return population["traces"]
-    gone = model.tier(population) == Tier.DELETED
-    return np.where(gone, 0, int(ALL_TRACES)).astype(np.uint8)
+    return _TRACES_LEFT[model.tier(population)]
 
 
 def readings_there(population: Population, catalogue: Catalogue, row: int) -> tuple[Reading, ...]:
@@ -143,12 +157,14 @@ def bundle_of(
     """
     values = {name: column[row].item() for name, column in population.columns.items()}
     uid = int(values["uid"])
-    there = traces_there(population, model, row)
+    alive = traces_there(population, model, row)
+    there = alive & ~catalogue.purged.get(uid, NO_TRACE)
     return MemoryBundle(
         uid=uid,
         id=catalogue.uuid[uid],
         kind=Kind(values["kind"]),
         tier=Tier(int(model.tier(population)[row])),
+        own_tier=model.own_tiers[int(model.own_tier(population)[row])],
         text=catalogue.text[uid] if there & Trace.RAW else None,
         readings=readings_there(population, catalogue, row) if there & Trace.SEMANTIC else None,
         importance=float(model.strength(population)[row]),
@@ -172,6 +188,7 @@ def bundle_of(
         caption=catalogue.caption[uid] if there & Trace.RAW else "",
         truncated=catalogue.truncated[uid],
         deleted_night=None if values["deleted_night"] == NOT_YET else values["deleted_night"],
+        purged=alive & catalogue.purged.get(uid, NO_TRACE),
     )
 
 

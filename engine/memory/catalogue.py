@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from engine.errors import BadInput
 from engine.memory.new_memory import NewMemory, Reading
+from engine.memory.traces import ALL_TRACES, NO_TRACE, Trace
 
 __all__ = ["Catalogue", "Described"]
 
@@ -62,6 +63,9 @@ class Catalogue:
         `engine.memory.bundle.readings_there`).
     truncated, pictured : list of bool
         Whether the text is longer than the embedding model reads; whether there is a picture.
+    purged : dict of int to Trace
+        By number: traces whose words have been taken out of the file for good, whatever a state
+        of the past says; all three where the whole memory was erased.
     next_uid, next_batch : int
         Numbers that the next memory and the next batch can have.
     """
@@ -80,6 +84,7 @@ class Catalogue:
         self.added: dict[tuple[int, int], Reading] = {}
         self.truncated = [False]
         self.pictured = [False]
+        self.purged: dict[int, Trace] = {}
         self.next_uid = 1
         self.next_batch = 1
         self._uids: dict[str, int] = {}
@@ -227,6 +232,39 @@ class Catalogue:
             for added in (left.added, left._added_aside)
         )
         return left
+
+    def purge(self, traces: Mapping[int, Trace], readings: Iterable[tuple[int, int]] = ()) -> Self:
+        """Return a catalogue that lacks the words of some traces; ids and numbers stay.
+
+        Parameters
+        ----------
+        traces : mapping of int to Trace
+            By number; all three take the provenance as well.
+        readings : iterable of (int, int)
+            Single readings that recalls have added, by number and version.
+        """
+        left = self.without(())
+        lost = set(readings)
+        for uid, bits in traces.items():
+            left._purge(uid, bits)
+        lost |= {key for key in left.added if traces.get(key[0], NO_TRACE) & Trace.SEMANTIC}
+        for key in lost:
+            left.added.pop(key, None)
+        return left
+
+    def _purge(self, uid: int, traces: Trace) -> None:
+        self.purged[uid] = self.purged.get(uid, NO_TRACE) | traces
+        if traces & Trace.RAW:
+            self.text[uid] = self.caption[uid] = ""
+            self.extra[uid] = {}
+            self.truncated[uid] = self.pictured[uid] = False
+        if traces & Trace.SEMANTIC:
+            self._last_version[uid] = self.next_version(uid) - 1
+            self.readings[uid] = ()
+        if traces == ALL_TRACES:
+            for column in (self.speaker, self.session, self.source, self.origin):
+                column[uid] = ""
+            self.estimated_by[uid] = ""
 
     def _forget(self, uid: int) -> None:
         if self._uids.get(self.uuid[uid].lower()) == uid:

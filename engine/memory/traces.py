@@ -24,3 +24,6 @@ class Trace(IntFlag):
 
 
 ALL_TRACES = Trace.RAW | Trace.SEMANTIC | Trace.GRAPH
+
+NO_TRACE = Trace(0)
+"""Of a memory of which nothing decaying is there."""

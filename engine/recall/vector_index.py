@@ -8,7 +8,7 @@ what is encoded, imported, reinterpreted and undone. What a reader holds never c
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -140,6 +140,20 @@ class VectorIndex:
         if uids or readings:
             self._change(lambda view: _thinned(view, uids, readings))
 
+    def remove_traces(self, traces: Mapping[int, int], readings: Keys = ()) -> None:
+        """Drop the vectors of traces that are purged, whoever could still have gone back to them.
+
+        Parameters
+        ----------
+        traces : mapping of int to int
+            Bits of `Trace` by number of the memory.
+        readings : collection of (int, int)
+            Single readings that recalls have added.
+        """
+        if traces:
+            self._change(lambda view: _without_traces(view, traces))
+        self.remove((), readings)
+
     def _change(self, change: Change) -> None:
         with self._lock:
             if self._view is not None:
@@ -205,11 +219,21 @@ def _known(view: IndexView, rows: list[tuple[int, int, int]]) -> set[tuple[int, 
     )
 
 
+def _without_traces(view: IndexView, traces: Mapping[int, int]) -> IndexView:
+    lost = np.zeros(max(int(view.uids.max(initial=0)), *traces) + 1, np.uint8)
+    lost[np.fromiter(traces, np.int64)] = np.fromiter(map(int, traces.values()), np.uint8)
+    return _only(view, (lost[view.uids] & view.trace) == 0)
+
+
 def _thinned(view: IndexView, uids: Collection[int], readings: Keys) -> IndexView:
     kept = ~np.isin(view.uids, list(uids))
     if readings:
         gone = _keys(*np.array(sorted(readings), np.int64).T)
         kept &= ~(view.later & np.isin(_keys(view.uids, view.version), gone))
+    return _only(view, kept)
+
+
+def _only(view: IndexView, kept: NDArray[np.bool_]) -> IndexView:
     if np.all(kept):
         return view
     return IndexView(

@@ -13,6 +13,7 @@ from engine.memory.catalogue import Catalogue
 from engine.memory.new_memory import NewMemory, Reading
 from engine.store.connection import Connection
 from engine.store.event_rows import added_readings
+from engine.store.purged_rows import purged
 
 __all__ = ["read"]
 
@@ -46,7 +47,8 @@ def read(connection: Connection) -> Catalogue:
         _put(catalogue, row, tuple(readings.get(row[0], ())))
     for uid, version, reading in added:
         catalogue.add_reading(uid, version, reading)
-    return catalogue
+    traces, lost = purged(connection)
+    return catalogue.purge(traces, lost) if traces or lost else catalogue
 
 
 def _reading(values: list[Any]) -> Reading:

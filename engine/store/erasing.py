@@ -20,7 +20,7 @@ from engine.store.certificate import (
 )
 from engine.store.document import Document
 
-__all__ = ["Erasure", "certificates_of", "erase", "purge_lost", "scrub"]
+__all__ = ["Erasure", "certificates_of", "erase", "forget_states", "purge_lost", "scrub"]
 
 _STEP = 256
 
@@ -80,9 +80,7 @@ def erase(
         purged_rows.mark_due(connection)
 
 
-def _receipt(
-    document: Document, one: Erasure, salt: bytes, private: bytes, public: str
-) -> Receipt:
+def _receipt(document: Document, one: Erasure, salt: bytes, private: bytes, public: str) -> Receipt:
     text, rest = purged_rows.content_of(document.connection, one.uid)
     other = other_content(salt, rest)
     name = document.connection.one("SELECT id FROM memories WHERE uid = ?", (one.uid,))
@@ -129,6 +127,12 @@ def purge_lost(
 def scrub(document: Document) -> bool:
     """Wipe what was purged from free room and from the log; see `purged_rows.scrub`."""
     return purged_rows.scrub(document.connection)
+
+
+def forget_states(document: Document, branch: int) -> None:
+    """Drop the checkpoints of a branch, whose states are computed from its events again."""
+    with document.atomic():
+        document.connection.execute("DELETE FROM checkpoints WHERE branch = ?", (branch,))
 
 
 def certificates_of(document: Document) -> list[Certificate]:

@@ -10,7 +10,15 @@ from typing import Any, Final
 import numpy as np
 
 from engine.errors import BadInput, DocumentError
-from engine.store import aside_rows, branch_rows, checkpoints, event_rows, vectors
+from engine.store import (
+    aside_rows,
+    branch_rows,
+    certificates,
+    checkpoints,
+    event_rows,
+    purged_rows,
+    vectors,
+)
 from engine.store.branch_record import BranchRecord
 from engine.store.connection import Connection
 from engine.store.container import BlockError
@@ -60,6 +68,8 @@ def findings(connection: Connection, dimension: int) -> list[str]:
         lambda: _journal(connection),
         lambda: _checkpoints(connection),
         lambda: _vectors(connection, dimension),
+        lambda: certificates.findings(connection),
+        lambda: iter(purged_rows.findings(connection)),
     )
     found: list[str] = []
     for check in checks:

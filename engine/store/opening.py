@@ -25,6 +25,7 @@ from engine.store.failures import from_os, from_sqlite
 from engine.store.faults import OnPoint
 from engine.store.locking import WriterLock
 from engine.store.migrations import MIGRATIONS, applied, check_version, migrate
+from engine.store.purged_rows import scrub
 
 __all__ = ["create", "fresh_part", "open_to_read", "open_to_write", "put_in_place"]
 
@@ -99,6 +100,7 @@ def _opened(path: Path, lock: WriterLock, on_point: OnPoint) -> Connection:
         connection.start_log()
         migrate(connection)
         purge(connection)
+        scrub(connection)
     except BaseException:
         connection.close()
         raise

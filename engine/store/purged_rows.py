@@ -12,7 +12,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from engine.memory.traces import ALL_TRACES, Trace
+from engine.memory.traces import ALL_TRACES, NO_TRACE, Trace
 from engine.store import vectors
 from engine.store.connection import Connection
 
@@ -31,19 +31,25 @@ __all__ = [
 _MARK: Final = "\x1fpurged"
 """Stands where the origin of a trace or of a memory stood: no source and no person writes it."""
 
+_EVER: Final = "purged"
 _DUE: Final = "purged, not scrubbed"
 
-_EMPTY: Final = """
-    text = '', origin = '\x1fpurged', at = NULL, context = '', valence = NULL, activation = NULL,
-    intensity = NULL, spread = NULL, truncated = 0, caption = '', extra = NULL,
-    media_type = NULL, address = NULL, picture = NULL
+_PURGE: Final = """
+    UPDATE traces SET
+        text = '', origin = ?1, at = NULL, context = '', valence = NULL, activation = NULL,
+        intensity = NULL, spread = NULL, truncated = 0, caption = '', extra = NULL,
+        media_type = NULL, address = NULL, picture = NULL
+    WHERE memory = ?2 AND trace BETWEEN ?3 AND ?4 AND version BETWEEN ?5 AND ?6
 """
-_PURGE_ALL: Final = f"UPDATE traces SET {_EMPTY} WHERE memory = ?"
-_PURGE_TRACE: Final = f"UPDATE traces SET {_EMPTY} WHERE memory = ? AND trace = ?"
-_PURGE_READING: Final = f"UPDATE traces SET {_EMPTY} WHERE memory = ? AND trace = 2 AND version = ?"
+_EVERY_VERSION: Final = (0, 2**62)
+
 _PURGE_WORDS: Final = """
-    UPDATE memories SET speaker = '', session = '', source = '', estimated_by = '',
-    origin = '\x1fpurged' WHERE uid = ?
+    UPDATE memories SET speaker = '', session = '', source = '', estimated_by = '', origin = ?
+    WHERE uid = ?
+"""
+
+_WITHOUT_READING: Final = """
+    SELECT memory FROM traces WHERE trace = 2 GROUP BY memory HAVING min(origin = ?) = 1
 """
 
 
@@ -76,16 +82,18 @@ def content_of(connection: Connection, uid: int) -> tuple[str, dict[str, Any]]:
 
 def purge_memories(connection: Connection, uids: Iterable[int]) -> None:
     """Take everything out that memories say: texts, readings, pictures, words, vectors."""
-    numbers = [(uid,) for uid in uids]
-    connection.execute_many(_PURGE_ALL, numbers)
-    connection.execute_many(_PURGE_WORDS, numbers)
-    vectors.delete(connection, (uid for (uid,) in numbers))
+    numbers = list(uids)
+    rows = ((_MARK, uid, int(Trace.RAW), int(Trace.SEMANTIC), *_EVERY_VERSION) for uid in numbers)
+    connection.execute_many(_PURGE, rows)
+    connection.execute_many(_PURGE_WORDS, ((_MARK, uid) for uid in numbers))
+    vectors.delete(connection, numbers)
 
 
 def purge_trace(connection: Connection, uids: Iterable[int], trace: Trace) -> None:
     """Take one trace of memories out, every version of it, with its vectors."""
     numbers = list(uids)
-    connection.execute_many(_PURGE_TRACE, ((uid, int(trace)) for uid in numbers))
+    which = (int(trace), int(trace), *_EVERY_VERSION)
+    connection.execute_many(_PURGE, ((_MARK, uid, *which) for uid in numbers))
     for uid in numbers:
         versions = connection.execute(
             "SELECT version FROM vector_rows WHERE memory = ? AND trace = ?", (uid, int(trace))
@@ -97,7 +105,8 @@ def purge_trace(connection: Connection, uids: Iterable[int], trace: Trace) -> No
 def purge_readings(connection: Connection, readings: Iterable[tuple[int, int]]) -> None:
     """Take readings out, given by memory and version, with their vectors."""
     for uid, version in readings:
-        connection.execute(_PURGE_READING, (uid, version))
+        which = (int(Trace.SEMANTIC), int(Trace.SEMANTIC), version, version)
+        connection.execute(_PURGE, (_MARK, uid, *which))
         vectors.delete_version(connection, uid, Trace.SEMANTIC, version)
 
 
@@ -111,15 +120,15 @@ def purged(connection: Connection) -> tuple[dict[int, Trace], set[tuple[int, int
     set of (int, int)
         Readings without content, by memory and version.
     """
+    if connection.one("SELECT 1 FROM meta WHERE key = ?", (_EVER,)) is None:
+        return {}, set()
     rows: Sequence[Any] = connection.execute(
         "SELECT memory, trace, version FROM traces WHERE origin = ?", (_MARK,)
     )
     readings = {(uid, version) for uid, trace, version in rows if trace == Trace.SEMANTIC}
     found = {uid: Trace.RAW for uid, trace, _ in rows if trace == Trace.RAW}
-    whole = "SELECT 1 FROM traces WHERE memory = ? AND trace = 2 AND origin <> ? LIMIT 1"
-    for uid in {uid for uid, _ in readings}:
-        if not connection.execute(whole, (uid, _MARK)):
-            found[uid] = found.get(uid, Trace(0)) | Trace.SEMANTIC
+    for (uid,) in connection.execute(_WITHOUT_READING, (_MARK,)):
+        found[uid] = found.get(uid, NO_TRACE) | Trace.SEMANTIC
     for (uid,) in connection.execute("SELECT uid FROM memories WHERE origin = ?", (_MARK,)):
         found[uid] = ALL_TRACES
     return found, readings
@@ -127,7 +136,7 @@ def purged(connection: Connection) -> tuple[dict[int, Trace], set[tuple[int, int
 
 def mark_due(connection: Connection) -> None:
     """Say, inside the transaction that purges, that the file is to be scrubbed after it."""
-    connection.execute("INSERT OR REPLACE INTO meta VALUES (?, 'true')", (_DUE,))
+    connection.execute_many("INSERT OR REPLACE INTO meta VALUES (?, 'true')", [(_EVER,), (_DUE,)])
 
 
 def scrub_is_due(connection: Connection) -> bool:
@@ -148,13 +157,24 @@ def scrub(connection: Connection) -> bool:
         return True
     connection.pragma("secure_delete", 1)
     connection.execute("VACUUM")
-    if connection.path is not None:
-        ((busy, _, _),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        if busy:
-            return False
+    if not _log_emptied(connection):
+        return False
     with connection.atomic():
         connection.execute("DELETE FROM meta WHERE key = ?", (_DUE,))
     return True
+
+
+def _log_emptied(connection: Connection) -> bool:
+    """Return whether the log is empty now; nobody who reads is waited for."""
+    if connection.path is None:
+        return True
+    patience = int(connection.pragma("busy_timeout"))
+    connection.pragma("busy_timeout", 0)
+    try:
+        ((busy, _, _),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        connection.pragma("busy_timeout", patience)
+    return not busy
 
 
 def findings(connection: Connection) -> list[str]:
