@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from engine.memory.traces import ALL_TRACES, NO_TRACE, Trace
 
 if TYPE_CHECKING:
     from engine.memory.catalogue import Catalogue
+    from engine.models.own_tiers import OwnTier
     from engine.models.protocol import ForgettingModel
 
 __all__ = [
