@@ -13,15 +13,15 @@ from engine.journal.clock import next_night
 from engine.memory.population import Population
 from engine.models.registry import model_named
 from engine.night_run import NightRun
-from engine.open_document import OpenDocument
 from engine.progress import Progress, silent
+from engine.sealing import Sealing
 from engine.undoing_steps import BranchStep, NameStep
 from engine.undoing_titles import quoted
 
 __all__ = ["Travelling"]
 
 
-class Travelling(OpenDocument):
+class Travelling(Sealing):
     """Where an open document stands in time, and on which branch."""
 
     def sleep(
@@ -67,7 +67,7 @@ class Travelling(OpenDocument):
         Raises
         ------
         LetheError
-            When the branch has no such night.
+            When the branch has no such night, or it lies in the sealed past.
         """
         self.timeline.position = self._position_of(night)
         self.changed.emit(Changes(kind="time", initiator=initiator))
@@ -76,6 +76,7 @@ class Travelling(OpenDocument):
     def _position_of(self, night: int) -> int:
         if not 0 <= night <= self.timeline.nights:
             raise LetheError(f"there is no night {night}: use 0 to {self.timeline.nights}")
+        self.refuse_sealed(night)
         return self.timeline.position_of(night)
 
     def add_branch(
@@ -125,6 +126,7 @@ class Travelling(OpenDocument):
             with self.recorder.at_once():
                 self.recorder.add_branch(branch)
             self.history.add(BranchStep(branch=branch, added=True), "branch")
+            self.forget_seal(branch.number)
         self.changed.emit(Changes(kind="branch", initiator=initiator))
         return branch
 

@@ -105,7 +105,7 @@ def purge_lost(
     semantic: Iterable[int],
     readings: Iterable[tuple[int, int]],
 ) -> None:
-    """Purge traces that memories have lost which are still there.
+    """Purge traces that memories have lost which are still there, and orphaned questions.
 
     Parameters
     ----------
@@ -121,6 +121,7 @@ def purge_lost(
         purged_rows.purge_trace(connection, raw, Trace.RAW)
         purged_rows.purge_trace(connection, semantic, Trace.SEMANTIC)
         purged_rows.purge_readings(connection, readings)
+        purged_rows.purge_questions(connection)
         purged_rows.mark_due(connection)
 
 

@@ -21,6 +21,7 @@ __all__ = [
     "findings",
     "mark_due",
     "purge_memories",
+    "purge_questions",
     "purge_readings",
     "purge_trace",
     "purged",
@@ -46,6 +47,13 @@ _EVERY_VERSION: Final = (0, 2**62)
 _PURGE_WORDS: Final = """
     UPDATE memories SET speaker = '', session = '', source = '', estimated_by = '', origin = ?
     WHERE uid = ?
+"""
+
+_PURGE_QUESTIONS: Final = """
+    UPDATE events SET payload = json_set(payload, '$.query', '')
+    WHERE kind = 'recall' AND ifnull(json_extract(payload, '$.query'), '') <> '' AND NOT EXISTS (
+        SELECT 1 FROM json_each(payload, '$.used') JOIN memories ON uid = value
+        WHERE memories.origin <> ?)
 """
 
 _WITHOUT_READING: Final = """
@@ -108,6 +116,11 @@ def purge_readings(connection: Connection, readings: Iterable[tuple[int, int]]) 
         which = (int(Trace.SEMANTIC), int(Trace.SEMANTIC), version, version)
         connection.execute(_PURGE, (_MARK, uid, *which))
         vectors.delete_version(connection, uid, Trace.SEMANTIC, version)
+
+
+def purge_questions(connection: Connection) -> None:
+    """Take out what was asked in recalls that used nothing but memories that are purged."""
+    connection.execute(_PURGE_QUESTIONS, (_MARK,))
 
 
 def purged(connection: Connection) -> tuple[dict[int, Trace], set[tuple[int, int]]]:
