@@ -33,6 +33,7 @@ from app.commands import (
     movie,
     recall,
     report,
+    seal,
     shot,
     sleep,
     verify,
@@ -46,7 +47,7 @@ COMMANDS: Final[tuple[Command, ...]] = tuple(
     module.COMMAND
     for module in (
         demo, import_source, info, encode, appraise, recall, delete, sleep, explain, history, shot,
-        movie, report, export, lesson, ablation, verify, bench,
+        movie, report, export, lesson, ablation, seal, verify, bench,
     )
 )  # fmt: skip
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final
 
 from engine.errors import BadInput
@@ -35,6 +35,7 @@ __all__ = [
     "other_content",
     "public_key_of",
     "random_bytes",
+    "salt_of",
     "signed",
 ]
 
@@ -172,6 +173,38 @@ class Receipt:
         """Return it as a JSON value: the certificate, and the salt in hexadecimal."""
         return {"certificate": self.certificate.to_plain(), "salt": self.salt.hex()}
 
+    @classmethod
+    def from_plain(cls, value: Any) -> Receipt:
+        """Return the receipt that `to_plain` has written.
+
+        Raises
+        ------
+        BadInput
+            When it is none.
+        """
+        match value:
+            case {"certificate": certificate, "salt": str(salt)}:
+                return cls(certificate=Certificate.from_plain(certificate), salt=salt_of(salt))
+            case _:
+                raise BadInput("this is no receipt of a deletion")
+
+
+def salt_of(words: str) -> bytes:
+    """Return the salt that a person has typed or kept, in hexadecimal, spaces allowed.
+
+    Raises
+    ------
+    BadInput
+        When it is not that of a receipt.
+    """
+    try:
+        salt = bytes.fromhex(words.strip())
+    except ValueError:
+        salt = b""
+    if len(salt) != SALT_BYTES:
+        raise BadInput(f"a salt is {2 * SALT_BYTES} hexadecimal figures")
+    return salt
+
 
 def canonical(value: Any) -> bytes:
     """Return the one spelling of a JSON value: keys in order, no space, UTF-8."""
@@ -217,8 +250,6 @@ def public_key_of(private: bytes) -> str:
 
 def signed(certificate: Certificate, private: bytes) -> Certificate:
     """Return a certificate with its signature."""
-    from dataclasses import replace
-
     signature = _key(private).sign(certificate.statement()).hex()
     return replace(certificate, signature=signature)
 
