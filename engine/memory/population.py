@@ -307,6 +307,25 @@ class Draft:
             np.concatenate([old.kind, np.asarray(kind, np.uint8)]),
         )
 
+    def seen(self) -> Population:
+        """Return the state as it stands now, to be read before the draft is written to again.
+
+        Its columns are views of the draft's: it costs nothing, and changes with them.
+        """
+        return Population(
+            columns={
+                name: _frozen(column[: self._length]) for name, column in self._columns.items()
+            },
+            links=self.links,
+            night=self.night,
+            clock=self.clock,
+            parameters=self.parameters,
+            derived={name: _frozen(column[:]) for name, column in self._derived.items()},
+            readings=self.readings,
+            tables=self._tables.copy(),
+            words=self.words,
+        )
+
     def freeze(self) -> Population:
         """Return the population that this draft has become; the draft must not be used again."""
         columns = {
