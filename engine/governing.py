@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from engine.changes import Changes
 from engine.errors import BadInput
-from engine.exchange.read_options import memory_id
 from engine.journal import events as acts
 from engine.journal.clock import HOUR, next_night
 from engine.journal.events import Event
@@ -16,6 +14,7 @@ from engine.memory.population import Population
 from engine.models.own_acts import OwnAct, Proposal
 from engine.open_document import OpenDocument
 from engine.progress import Progress, silent
+from engine.taking_up import events_of, memory_of
 
 __all__ = ["Governing"]
 
@@ -117,9 +116,22 @@ class Governing(OpenDocument):
         return self.model.propose(name, self.population, progress)
 
     def take_up_proposals(
-        self, proposals: Sequence[Proposal], title: str | None = None, *, initiator: Any = None
+        self,
+        proposals: Sequence[Proposal],
+        title: str | None = None,
+        *,
+        at: int | None = None,
+        initiator: Any = None,
     ) -> list[int]:
         """Let happen what the governing system has proposed, as one act.
+
+        Parameters
+        ----------
+        proposals : sequence of Proposal
+        title : str, optional
+            Of the act, where it can be undone; the name of the first one's act where absent.
+        at : int, optional
+            Seconds since 1970, UTC; the usual hour of the running day where absent.
 
         Returns
         -------
@@ -129,40 +141,26 @@ class Governing(OpenDocument):
         made: list[int] = []
         if not proposals:
             return made
+        when = self.act_time() if at is None else at
         with self.together(title or proposals[0].act):
             for one in proposals:
-                made += self._take_up(one, initiator)
+                made += self._take_up(one, when, initiator)
         return made
 
-    def _take_up(self, proposal: Proposal, initiator: Any) -> list[int]:
-        at, made, groups = self.act_time(), list[int](), proposal.groups
-        content = None
-        happens: list[Event] = []
-        if proposal.memory is not None:
-            number = self.catalogue.next_uid
-            memory = replace(proposal.memory, created=at)
-            if not memory.id:
-                name = f"{self.model.name}:{proposal.act}:{at}:{number}:{memory.text}"
-                memory = replace(memory, id=memory_id(name))
+    def _take_up(self, proposal: Proposal, at: int, initiator: Any) -> tuple[int, ...]:
+        system, batch = self.model.name, None
+        memory = memory_of(proposal, system, at, self.catalogue.next_uid)
+        if memory is not None:
             batch = self.encoder.encode((memory,), at, self.next_numbers())
-            content, made = batch.content, batch.uids
-            happens.append(
-                acts.Encode(at=at, batch=batch.number, seeds=batch.seeds, exchange=False)
-            )
-            groups = ((*made, *(groups[0] if groups else ())), *groups[1:])
-        ends = [(one or made[0], two or made[0], kind) for one, two, kind in proposal.links]
-        happens += [acts.Link(at=at, source=one, target=two, kind=kind) for one, two, kind in ends]
-        happens.append(
-            acts.SystemAct(
-                at=at, system=self.model.name, act=proposal.act, groups=groups,
-                values=proposal.values,
-            )
-        )  # fmt: skip
+        happens = events_of(proposal, system, at, batch)
+        content = None if batch is None else batch.content
         self.perform(happens, Changes(kind="act", ids=None, initiator=initiator), content)
-        return list(made)
+        return () if batch is None else batch.uids
 
     def follow_up(self, progress: Progress = silent, *, initiator: Any = None) -> list[int]:
         """Let the governing system do what it does of its own accord after the last event.
+
+        It does so at once: at the time of that event.
 
         Returns
         -------
@@ -172,6 +170,6 @@ class Governing(OpenDocument):
         position = self.timeline.position
         if not position or position < len(self.timeline.events):
             return []
-        event = self.timeline.events[position - 1]
-        proposals = self.model.follow_up(self.population, event, progress)
-        return self.take_up_proposals(proposals, initiator=initiator)
+        event, state = self.timeline.events[position - 1], self.population
+        proposals = self.model.follow_up(state, event, progress)
+        return self.take_up_proposals(proposals, at=state.clock, initiator=initiator)
