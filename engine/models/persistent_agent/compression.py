@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
+from engine.models.persistent_agent.compressed import Compressed, Line, Message, Piece
 from engine.models.persistent_agent.filling import Filling
 from engine.models.persistent_agent.sentences import (
     Unit,
@@ -30,7 +31,7 @@ from engine.models.persistent_agent.tokens import tokens
 from engine.models.persistent_agent.topics import shared_topics, topic_titles
 from engine.progress import Progress, silent
 
-__all__ = ["RATIOS", "Compressed", "Line", "Message", "Piece", "compress"]
+__all__ = ["RATIOS", "compress"]
 
 RATIOS: Final = {1: 3.0, 2: 10.0, 3: 50.0}
 """Compression ratio of the levels L1 to L3 (Persistent Agent paper, section 3)."""
@@ -39,99 +40,6 @@ _OUTCOME_WEIGHT: Final = 2.0
 _QUESTION_WEIGHT: Final = 0.5
 _LEAST_LINE: Final = 12
 _EVERY: Final = 512
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """What is to be compressed.
-
-    Parameters
-    ----------
-    number : int
-        Number of the memory.
-    text : str
-    priority : float
-        In [0, 1]; of a message with priority 0 nothing is kept.
-    topic : str
-        Session or day; where empty, the topic is found by shared words.
-    """
-
-    number: int
-    text: str
-    priority: float = 1.0
-    topic: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A sentence or clause that was kept.
-
-    Parameters
-    ----------
-    number : int
-        Number of the memory that it is from.
-    text : str
-        Word for word; with ``…`` at the end where it was cut.
-    topic : str
-        Empty at L1 and L2, unless given.
-    """
-
-    number: int
-    text: str
-    topic: str
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Kept pieces that stand together: those of a message, at L3 those of a topic.
-
-    Parameters
-    ----------
-    topic, text : str
-    numbers : tuple of int
-        The memories that it is from, in order.
-    """
-
-    topic: str
-    text: str
-    numbers: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Compressed:
-    """What is left of a run of messages.
-
-    Parameters
-    ----------
-    level : int
-        1 to 3.
-    asked : float
-        The ratio that was asked for.
-    pieces : tuple of Piece
-        In the order of the messages; at L3 by topic.
-    lines : tuple of Line
-    tokens_before, tokens_after : int
-        Estimated tokens of the messages and of the lines.
-    """
-
-    level: int
-    asked: float
-    pieces: tuple[Piece, ...]
-    lines: tuple[Line, ...]
-    tokens_before: int
-    tokens_after: int
-
-    @property
-    def ratio(self) -> float:
-        """The ratio reached; 1 for nothing, infinite where nothing is kept."""
-        if self.tokens_after:
-            return self.tokens_before / self.tokens_after
-        return float("inf") if self.tokens_before else 1.0
-
-    @property
-    def text(self) -> str:
-        """The lines as one text."""
-        return "\n".join(line.text for line in self.lines)
 
 
 def compress(

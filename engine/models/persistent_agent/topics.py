@@ -13,7 +13,7 @@ from typing import Final
 __all__ = ["shared_topics", "topic_titles"]
 
 _COMMON: Final = 0.1
-_ALWAYS_TELLING: Final = 3
+_ALWAYS_TELLING: Final = 12
 _SHARED: Final = 2
 
 
@@ -30,7 +30,8 @@ def shared_topics(contents: Sequence[Set[str]]) -> list[int]:
     list of int
         A message belongs to the topic that last held most of its words, at least two (or all,
         if it has fewer); one with less than two telling words stays with the message before it;
-        any other begins a topic. Words that more than a tenth of the messages hold do not count.
+        any other begins a topic. Words that more than a tenth of the messages hold, and more than
+        twelve, do not count.
     """
     held = Counter(word for content in contents for word in content)
     most = max(_COMMON * len(contents), _ALWAYS_TELLING)
