@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
 
 import numpy as np
@@ -69,19 +69,21 @@ class SealPlan:
         return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Sealed:
-    """What sealing has done.
+    """What sealing does, or has done.
 
     Parameters
     ----------
     plan : SealPlan
     receipts : list of Receipt
-        One for each memory of the plan.
+        One for each memory of the plan, once it is committed.
+    committed : bool
     """
 
     plan: SealPlan
-    receipts: list[Receipt]
+    receipts: list[Receipt] = field(default_factory=list[Receipt])
+    committed: bool = False
 
 
 class Sealing(Erasing, Noting):
@@ -112,28 +114,48 @@ class Sealing(Erasing, Noting):
         LetheError
             When the document is open to read only, or cannot be written.
         """
-        self.refuse_read_only()
-        plan = self.seal_plan()
-        receipts: list[Receipt] = []
-        erasures = self._erasures(plan.memories, "sealed", "")
-        told = {str(number): night for number, night in plan.nights.items()}
-        with self.recorder.at_once():
-            self.history.clear()
-            self.recorder.submit(erasing.erase, erasures, entropy, receipts.append, progress)
-            self.recorder.submit(erasing.purge_lost, plan.raw, plan.semantic, plan.readings)
-            self.recorder.submit(Document.set_meta, _SEALED, told)
+        sealed = self.begin_seal(progress=progress, entropy=entropy)
         try:
             self.recorder.flush()
         except Cancelled:
             self.writer.resume()
             raise
-        self.meta[_SEALED] = told
-        self.forget_words(plan.purged, plan.readings)
-        self._forget_questions()
+        return self.finish_seal(sealed, initiator=initiator)
+
+    def begin_seal(self, *, progress: Progress = silent, entropy: Entropy = os.urandom) -> Sealed:
+        """Begin what `seal` does on the store's thread; nobody is kept waiting.
+
+        Call `finish_seal` once the store has come so far (`engine.store.writer.Writer.call`
+        waits for what is queued before it).
+        """
+        self.refuse_read_only()
+        sealed = Sealed(plan=self.seal_plan())
+        plan, take = sealed.plan, sealed.receipts.append
+        erasures = self._erasures(plan.memories, "sealed", "")
+        with self.recorder.at_once():
+            self.history.clear()
+            self.recorder.submit(erasing.erase, erasures, entropy, take, progress)
+            self.recorder.submit(erasing.purge_lost, plan.raw, plan.semantic, plan.readings)
+            self.recorder.submit(Document.set_meta, _SEALED, _plain(plan.nights))
+        self.recorder.submit(_mark_committed, sealed)
         self.recorder.submit(erasing.scrub)
-        self.recorder.flush()
+        return sealed
+
+    def finish_seal(self, sealed: Sealed, *, initiator: Any = None) -> Sealed:
+        """Let what has been purged go from memory, too, and say so.
+
+        Raises
+        ------
+        LetheError
+            When it could not be written.
+        """
+        if not sealed.committed:
+            raise LetheError("the past could not be sealed: nothing was purged")
+        self.meta[_SEALED] = _plain(sealed.plan.nights)
+        self.forget_words(sealed.plan.purged, sealed.plan.readings)
+        self._forget_questions()
         self.changed.emit(Changes(kind="erase", initiator=initiator))
-        return Sealed(plan=plan, receipts=receipts)
+        return sealed
 
     def seal_plan(self) -> SealPlan:
         """Return what sealing would purge, as the branches stand now; nothing is changed."""
@@ -223,6 +245,16 @@ class Sealing(Erasing, Noting):
         if str(number) in told:
             left = {one: night for one, night in told.items() if one != str(number)}
             self.take_note(_SEALED, left or None)
+
+
+def _plain(nights: Mapping[int, int]) -> dict[str, int]:
+    return {str(number): night for number, night in nights.items()}
+
+
+def _mark_committed(document: Document, sealed: Sealed) -> None:
+    """Say that everything queued before has been written: no transaction starts otherwise."""
+    with document.atomic():
+        sealed.committed = True
 
 
 def _lost(left: NDArray[np.uint8], gone: NDArray[np.uint8], trace: Trace) -> NDArray[np.bool_]:

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.errors import BadInput, DocumentError
+from engine.progress import Progress, silent
 from engine.store.certificate import Certificate, Entropy, new_key, public_key_of
 from engine.store.connection import Connection
 from engine.store.texts import to_json
 
-__all__ = ["PRIVATE_KEY", "certified", "findings", "insert", "read", "signing_key"]
+__all__ = ["PRIVATE_KEY", "certified", "findings", "insert", "problems", "read", "signing_key"]
 
 PRIVATE_KEY: Final = "private key"
 """Key in the document's ``meta`` of the private half of its key pair."""
@@ -32,6 +33,7 @@ _LEFT: Final = """
     FROM certificates LEFT JOIN memories ON memories.id = certificates.memory
     ORDER BY certificates.id
 """
+_STEP: Final = 256
 _WHAT: Final = ("its text", "a reading", "a vector")
 
 
@@ -103,21 +105,31 @@ def _certificate(content: str) -> Certificate:
 
 
 def findings(connection: Connection) -> Iterator[str]:
-    """Yield what is wrong with certificates, a line each.
+    """Yield what is wrong with certificates, a line each; see `problems`."""
+    named = connection.execute("SELECT id, memory FROM certificates ORDER BY id")
+    for (number, memory), problem in zip(named, problems(connection), strict=True):
+        if problem:
+            yield f"certificate {number} of memory {memory}: {problem}"
+
+
+def problems(connection: Connection, progress: Progress = silent) -> list[str]:
+    """Return what is wrong with each certificate, oldest first; empty where it is right.
 
     A certificate is right when its signature is that of the document's own key over all that it
     says, and when neither text, vector nor reading of its memory is in the document.
     """
     if not certified(connection):
-        return
+        return []
     text = connection.one("SELECT value FROM meta WHERE key = ?", (PRIVATE_KEY,))
     key = None if text is None else public_key_of(_known_key(connection, str(text)))
     left = {number: rest for number, *rest in connection.execute(_LEFT)}
     rows = connection.execute("SELECT id, memory, night, content FROM certificates ORDER BY id")
-    for number, memory, night, content in rows:
-        problems = list(_problems(content, memory, night, key, left[number]))
-        if problems:
-            yield f"certificate {number} of memory {memory}: {'; '.join(problems)}"
+    found: list[str] = []
+    for done, (number, memory, night, content) in enumerate(rows):
+        if not done % _STEP:
+            progress(done, len(rows), "certificates")
+        found.append("; ".join(_problems(content, memory, night, key, left[number])))
+    return found
 
 
 def _problems(

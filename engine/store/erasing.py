@@ -20,7 +20,15 @@ from engine.store.certificate import (
 )
 from engine.store.document import Document
 
-__all__ = ["Erasure", "certificates_of", "erase", "forget_states", "purge_lost", "scrub"]
+__all__ = [
+    "Erasure",
+    "certificates_of",
+    "erase",
+    "forget_states",
+    "problems_of",
+    "purge_lost",
+    "scrub",
+]
 
 _STEP = 256
 
@@ -139,3 +147,8 @@ def forget_states(document: Document, branch: int) -> None:
 def certificates_of(document: Document) -> list[Certificate]:
     """Return every certificate of a document, oldest first."""
     return certificates.read(document.connection)
+
+
+def problems_of(document: Document, progress: Progress = silent) -> list[str]:
+    """Return what is wrong with each certificate; see `engine.store.certificates.problems`."""
+    return certificates.problems(document.connection, progress)
