@@ -205,7 +205,7 @@ class OpenDocument:
         first = timeline.position
         before = timeline.population
         if content is not None:
-            self._take_in(content)
+            self.take_in(content)
         state = run.after if run else fold(before, events, timeline.model)
         with self.together():
             with self.recorder.at_once():
@@ -220,7 +220,8 @@ class OpenDocument:
         self.changed.emit(changes)
         return state
 
-    def _take_in(self, content: Content) -> None:
+    def take_in(self, content: Content) -> None:
+        """Know the words and vectors of memories that are being written to the file."""
         self.catalogue.append(content)
         for one in content.added:
             self.catalogue.add_reading(one.uid, one.version, one.reading)

@@ -54,12 +54,12 @@ class Recorder:
             if branch.timeline.is_checkpoint(position):
                 self.checkpoint(branch, position)
 
-    def add_branch(self, branch: Branch) -> None:
-        """Write a new branch with the events that are its own."""
+    def add_branch(self, branch: Branch, content: Content | None = None) -> None:
+        """Write a new branch with the events that are its own, and what only they bring."""
         self.submit(Document.create_branch, branch.record)
         own = branch.timeline.events[branch.record.fork :]
         if own:
-            self.submit(Document.append, branch.number, branch.record.fork, list(own))
+            self.submit(Document.append, branch.number, branch.record.fork, list(own), content)
 
     def checkpoint(self, branch: Branch, position: int) -> None:
         """Write the dynamic columns of a branch at a position."""

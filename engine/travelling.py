@@ -14,6 +14,7 @@ from engine.memory.population import Population
 from engine.models.registry import model_named
 from engine.night_run import NightRun
 from engine.progress import Progress, silent
+from engine.reliving import relive_under
 from engine.sealing import Sealing
 from engine.undoing_steps import BranchStep, NameStep
 from engine.undoing_titles import quoted
@@ -100,7 +101,8 @@ class Travelling(Sealing):
             The same life from the start under those parameters; else the branch leaves the
             running one at the cursor.
         model : str, optional
-            Another forgetting model, for a life relived.
+            Another forgetting model, for a life relived; what it does of its own accord happens
+            on the branch for real (see `engine.reliving`, which does the slow part anywhere).
         night : int, optional
             The night after whose day the branch leaves the running one, in place of the cursor;
             a life relived stands there.
@@ -113,6 +115,8 @@ class Travelling(Sealing):
         """
         self.refuse_read_only()
         position = None if night is None else self._position_of(night)
+        if relive and model and model != self.model.name:
+            return relive_under(self, model, name, values=values, night=night, initiator=initiator)
         branch = self.branches.add(
             self.branches.free_name(name),
             values=dict(values or {}),

@@ -218,6 +218,32 @@ class Branches:
         self._branches[number] = Branch(record, timeline)
         return self._branches[number]
 
+    def add_life(
+        self, name: str, model: str, parameters: Mapping[str, Any], timeline: Timeline
+    ) -> Branch:
+        """Make a branch of a life that was lived away from the document.
+
+        Parameters
+        ----------
+        name : str
+        model : str
+            The forgetting model that governs it.
+        parameters : mapping of str to value
+            Those that differ from the model's defaults at the start, by dotted name.
+        timeline : Timeline
+            Its events; the state at its end is kept.
+        """
+        record = replace(
+            self.active.record, number=self._next, name=name, parent=None, fork=0, model=model,
+            parameters=dict(parameters),
+        )  # fmt: skip
+        events = timeline.events
+        known = _timeline(record, events, self._load, self._words)
+        known.hold(len(events), replace(timeline.at(len(events)), words=self._words))
+        self._next += 1
+        self._branches[record.number] = Branch(record, known)
+        return self._branches[record.number]
+
     def remove(self, number: int) -> list[Moved]:
         """Take a branch out; those made from it leave its own parent instead, paths unchanged.
 

@@ -1,7 +1,7 @@
 """A document's journal lived under one forgetting system, away from the document.
 
 The events are those of the document; what is its own system's alone is left out
-(`engine.lab.foreign_acts`), and what the other system does of its own accord is put in between.
+(`engine.journal.foreign_acts`), and what the other system does of its own accord is put in between.
 Nothing is written, and nothing of the document changes.
 
 >>> journal = Journal.of(session)                      # where the session lives
@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, Self
 from engine.document_lexicon import DocumentLexicon
 from engine.errors import BadInput
 from engine.journal.events import Event
+from engine.journal.foreign_acts import life_alone, made_by_systems
 from engine.journal.timeline import Timeline, start_of
-from engine.lab.foreign_acts import life_alone, made_by_systems
 from engine.lab.living import NightColumns, live_through
 from engine.lab.made_memories import LifeLexicon, Maker, made_of_sources
 from engine.memory.catalogue import Catalogue
@@ -28,12 +28,12 @@ from engine.memory.population import Population
 from engine.models.protocol import ForgettingModel
 from engine.models.registry import model_named
 from engine.moment import Moment
-from engine.parameters import with_values
+from engine.parameters import full_name, with_values
 from engine.progress import Progress, silent
 from engine.store.content import Content
 
 if TYPE_CHECKING:
-    from engine.session import Session
+    from engine.open_document import OpenDocument
 
 __all__ = ["Journal", "Life", "live_under"]
 
@@ -67,7 +67,7 @@ class Journal:
     next_batch: int = 1
 
     @classmethod
-    def of(cls, session: Session, branch: int | None = None) -> Self:
+    def of(cls, session: OpenDocument, branch: int | None = None) -> Self:
         """Return the journal of a branch as it is now; of the running one where none is named.
 
         Raises
@@ -98,6 +98,8 @@ class Life:
     Parameters
     ----------
     model : ForgettingModel
+    parameters : mapping of str to value
+        Those that differ from the system's defaults at the start, by dotted name.
     timeline : Timeline
         The events that were lived, own acts among them, and the states they lead to. Read states
         through `state`.
@@ -116,6 +118,7 @@ class Life:
     """
 
     model: ForgettingModel
+    parameters: Mapping[str, Any]
     timeline: Timeline
     catalogue: Catalogue
     made: tuple[int, ...]
@@ -195,7 +198,10 @@ def live_under(
         When no system has that name, or a parameter is unknown or out of range.
     """
     system, own = model_named(model), model == journal.model
-    values = {**(journal.parameters if own else {}), **(parameters or {})}
+    values = {
+        **(journal.parameters if own else {}),
+        **_full_names(system, parameters or {}),
+    }
     words = LifeLexicon(journal.words)
     start = start_of(
         system, clock=journal.start, parameters=_parameters(system, values), words=words
@@ -214,6 +220,7 @@ def live_under(
     made = sorted(made_by_systems(journal.events)) if own else []
     return Life(
         model=system,
+        parameters=values,
         timeline=lived.timeline,
         catalogue=_catalogue(journal.words.catalogue, lived.content),
         made=(*made, *(uid for one in lived.content for uid in one.uids.tolist())),
@@ -221,6 +228,13 @@ def live_under(
         content=tuple(lived.content),
         nightly=None if lived.nightly is None else tuple(lived.nightly),
     )
+
+
+def _full_names(model: ForgettingModel, values: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return {full_name(model.parameters_type, name): value for name, value in values.items()}
+    except ValueError as error:
+        raise BadInput(f"{model.title}: {error}") from None
 
 
 def _parameters(model: ForgettingModel, values: Mapping[str, Any]) -> Any:

@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.affect.simple_appraiser import SimpleAppraiser
+from engine.affect.appraisal import Estimates
 from engine.affect.space import Affect
 from engine.encoding import Batch, Encoder
 from engine.memory.lexicon import Lexicon
@@ -141,11 +141,28 @@ class _Mean:
         )
 
 
+class _Unasked:
+    """An appraiser of memories that all have an affect."""
+
+    name = vector_model = ""
+
+    def appraise(
+        self,
+        texts: Sequence[str],
+        vectors: NDArray[np.float32] | None = None,  # noqa: ARG002
+        *,
+        progress: Progress = silent,
+    ) -> Estimates:
+        """Return no estimates."""
+        progress(len(texts), len(texts), "appraising")
+        return Estimates(np.empty(0), np.empty(0), np.empty(0))
+
+
 def made_of_sources(making: Making) -> Batch:
     """Return a memory whose vector and affect are the means of its sources'."""
     memory = making.memory
     if memory.affect is None:
         memory = replace(memory, affect=making.affect(), estimated_by="mean of the sources")
     embedder = _Mean(making.population.words.vectors(making.sources))
-    encoder = Encoder(embedder=embedder, appraiser=SimpleAppraiser())
+    encoder = Encoder(embedder=embedder, appraiser=_Unasked())
     return encoder.encode((memory,), making.at, making.numbers)
