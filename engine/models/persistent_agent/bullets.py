@@ -21,6 +21,7 @@ __all__ = [
     "Bullet",
     "Stray",
     "anchors",
+    "anchors_in",
     "bullet_of",
     "kept_text",
     "lines_of",
@@ -32,7 +33,8 @@ SHORT_ID: Final = 8
 
 _START: Final = re.compile(r"[-*+](?:[ \t]+|$)")
 _INDENTED: Final = re.compile(r"  |\t")
-_ANCHOR: Final = re.compile(r"[ \t]*<!-- m:([0-9A-Za-z-]+)(?: (?:(?!-->).)*)?-->")
+# Bounded, so that no file makes the search slow.
+_ANCHOR: Final = re.compile(r"<!-- m:([0-9A-Za-z-]{1,40})(?: (?:(?!-->).){0,120})?-->")
 _OPENING: Final = re.compile(r"<(\\*)!--")
 _ESCAPED: Final = re.compile(r"<(\\*)\\!--")
 _COMMENT: Final = re.compile(r"<!--.*-->")
@@ -85,6 +87,11 @@ def anchors(ids: Collection[str]) -> dict[str, str]:
         short = one[:SHORT_ID].lower()
         counts[short] = counts.get(short, 0) + 1
     return {one: one[:SHORT_ID] if counts[one[:SHORT_ID].lower()] == 1 else one for one in ids}
+
+
+def anchors_in(text: str) -> tuple[str, ...]:
+    """Return the anchors that stand in some lines of a file, in order."""
+    return tuple(found.group(1) for found in _ANCHOR.finditer(text))
 
 
 def bullet_of(entry: Entry, anchor: str) -> str:
@@ -162,7 +169,7 @@ def _bullet(first: int, lines: Sequence[str]) -> Bullet:
     text = "\n".join(rest)
     found = _ANCHOR.search(text)
     if found is not None:
-        text = text[: found.start()] + text[found.end() :]
+        text = text[: found.start()].rstrip(" \t") + text[found.end() :]
     text = _ESCAPED.sub(r"<\1!--", text)
     anchor = "" if found is None else found.group(1)
     return Bullet(anchor, kept_text(text), first, first + len(lines) - 1)

@@ -15,8 +15,9 @@ MOST_LINES: Final = 10
 """Lines of the longest chunk."""
 
 _ENOUGH: Final = 5
-_HEADING: Final = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
-_COMMENT: Final = re.compile(r"[ \t]*<!--.*?-->")
+_HEADING: Final = re.compile(r"(#{1,6})[ \t](.*)")
+# Bounded, so that no file makes the search slow.
+_COMMENT: Final = re.compile(r"[ \t]{0,8}<!--.{0,400}?-->")
 _SPACE: Final = re.compile(r"\s+")
 
 
@@ -62,7 +63,8 @@ def chunks_of(text: str) -> Iterator[Chunk]:
             yield from _chunk(first, held, headings)
             held = []
         if heading is not None:
-            headings = [*headings[: len(heading.group(1)) - 1], heading.group(2)]
+            title = heading.group(2).strip().rstrip("#").rstrip()
+            headings = [*headings[: len(heading.group(1)) - 1], title]
         elif held or line.strip():
             first = first if held else number
             held.append(line)

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
+from engine.models.persistent_agent.bullets import anchors_in
 from engine.models.persistent_agent.chunks import Chunk, chunks_of, visible
 from engine.models.persistent_agent.markdown_folder import decoded, markdown_bytes
 from engine.models.persistent_agent.written_manifest import digest
@@ -38,6 +39,9 @@ class Hit:
         The lines without what a Markdown viewer does not show.
     similarity : float
         Cosine, in [-1, 1].
+    anchors : tuple of str
+        Beginnings of the ids of the memories that stand in the lines; see
+        `Catalogue.uid_of`.
     """
 
     path: str
@@ -45,6 +49,7 @@ class Hit:
     last_line: int
     text: str
     similarity: float
+    anchors: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +170,8 @@ class FileIndex:
         path, chunk = self._rows[row]
         text = visible(chunk.text).strip()
         bounded = min(max(float(similarity), -1.0), 1.0)
-        return Hit(path, chunk.first_line, chunk.last_line, text, bounded)
+        anchors = anchors_in(chunk.text)
+        return Hit(path, chunk.first_line, chunk.last_line, text, bounded, anchors)
 
     def _read_files(self, progress: Progress) -> tuple[dict[str, _File], int, Sequence[str]]:
         """Return the files as they are now, how many are new or changed, and what is wrong."""

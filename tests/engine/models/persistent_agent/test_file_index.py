@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadInput, Cancelled
+from engine.models.persistent_agent.bullets import read_bullets
 from engine.models.persistent_agent.chunks import MOST_LINES, chunks_of
 from engine.models.persistent_agent.entries import Entry
 from engine.models.persistent_agent.file_index import FileIndex
@@ -44,6 +45,7 @@ def test_hits_point_to_file_and_lines(folder: Path, embedder: HashingEmbedder) -
         lines[best.first_line - 1 : best.last_line]
     )
     assert "<!--" not in best.text
+    assert f"{1:08x}" in best.anchors
     assert 0 < best.similarity <= 1
 
 
@@ -131,6 +133,17 @@ def test_chunks_hold_every_line_once(lines: list[str]) -> None:
     assert covered == sorted(set(covered))
     worded = {at for at, line in enumerate(lines, 1) if line in ("- bullet", "words", "  more")}
     assert worded <= set(covered)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [" " * 40_000 + "x", "<!--" * 20_000, "# " + "# " * 20_000, "- " + "<!-- m:a " * 10_000,
+     "- a" + "\t" * 40_000 + "b"],
+)  # fmt: skip
+def test_no_line_makes_reading_slow(line: str) -> None:
+    """The suite's time limit stops what grows with the square of a line."""
+    assert len(list(chunks_of(line))) <= 1
+    assert len(read_bullets(line)[0]) <= 1
 
 
 def test_chunks_know_the_headings_above() -> None:
