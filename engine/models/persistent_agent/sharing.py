@@ -8,14 +8,14 @@ rumour goes round. The other document takes each piece as an insight: it has not
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.exchange.read_options import memory_id
 from engine.memory.kinds import Kind
 from engine.memory.new_memory import MemorySet, NewMemory
 from engine.models.persistent_agent.compressed import Compressed, Message
-from engine.models.persistent_agent.compression import compress
+from engine.models.persistent_agent.compression import RATIOS, compress
 from engine.models.persistent_agent.entries import Entry
 from engine.progress import Progress, silent
 
@@ -78,7 +78,12 @@ class Bundle:
 
 
 def bundle_of(
-    title: str, entries: Iterable[Entry], *, made: int, progress: Progress = silent
+    title: str,
+    entries: Iterable[Entry],
+    *,
+    made: int,
+    ratios: Mapping[int, float] = RATIOS,
+    progress: Progress = silent,
 ) -> Bundle:
     """Return what a document shares.
 
@@ -86,8 +91,11 @@ def bundle_of(
     ----------
     title : str
     entries : iterable of Entry
-        Of all levels; what may not go out is left out here.
+        Of all levels, with their own words: what may not go out is left out here, and the rest is
+        compressed here.
     made : int
+    ratios : mapping of int to float
+        Compression at the levels 2 and 3.
     progress : Progress
         May raise `engine.errors.Cancelled`.
     """
@@ -97,16 +105,15 @@ def bundle_of(
     cool = [one for one in shared if one.level == _COOL]
     cold = [one for one in shared if one.level != _COOL]
     pieces: list[SharedPiece] = []
-    ratios: list[tuple[int, float]] = []
+    reached: list[tuple[int, float]] = []
     for level, held in ((_COOL, cool), (_COLD, cold)):
-        if held:
-            short = compress([_message(at, one) for at, one in enumerate(held)], level,
-                             progress=progress)  # fmt: skip
-            pieces += _pieces(short, held)
-            if short.pieces:
-                ratios.append((level, short.ratio))
+        messages = [_message(at, one) for at, one in enumerate(held)]
+        short = compress(messages, level, ratio=ratios[level], progress=progress)
+        pieces += _pieces(short, held)
+        if short.pieces:
+            reached.append((level, short.ratio))
     pieces.sort(key=lambda one: (one.created, one.origin))
-    return Bundle(title=title, made=made, pieces=tuple(pieces), ratios=tuple(ratios))
+    return Bundle(title=title, made=made, pieces=tuple(pieces), ratios=tuple(reached))
 
 
 def _may_go_out(entry: Entry) -> bool:

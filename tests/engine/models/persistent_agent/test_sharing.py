@@ -84,6 +84,12 @@ def test_nothing_warm_sensitive_or_passed_on_is_in_the_file(tmp_path: Path) -> N
     assert read_bundle(SourceFile(path)).pieces == ()
 
 
+def test_a_document_shares_by_its_own_ratios() -> None:
+    loose = bundle_of("Ada", life(), made=NOON, ratios={2: 2.0, 3: 4.0})
+    assert dict(loose.ratios)[2] == pytest.approx(2, rel=0.1)
+    assert dict(loose.ratios)[3] == pytest.approx(4, rel=0.1)
+
+
 def test_a_bundle_reads_back_as_it_was(tmp_path: Path) -> None:
     bundle = bundle_of("Ada — 你好", life(), made=NOON)
     path = tmp_path / "ada.json"
