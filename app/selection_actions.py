@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from app.doors import Doors
 from engine import selecting
 from engine.memory.kinds import Kind
-from engine.memory.tiers import Tier
 from engine.selection import Combine, Selection
 from engine.session import Session
 from ui.commands.command import Command, always
@@ -76,8 +75,8 @@ def _sets(doors: Doors) -> list[Command]:
 
     def tiers() -> list[tuple[str, Callable[[], object]]]:
         return [
-            (tier.label.capitalize(), selects(partial(selecting.of_tier, tier=tier)))
-            for tier in Tier if tier is not Tier.DELETED
+            (tier.title, selects(partial(selecting.of_tier, tier=at)))
+            for at, tier in enumerate(doors.session.model.own_tiers[:-1] if doors.session else ())
         ]  # fmt: skip
 
     def kinds() -> list[tuple[str, Callable[[], object]]]:

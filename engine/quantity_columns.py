@@ -26,7 +26,6 @@ SIMILARITY: Final = "similarity"
 """How near memories are to what the filter asks for by meaning; there only while it does."""
 
 _NAMES: Final = {
-    "tier": tuple(one.label for one in Tier),
     "kind": tuple(one.label for one in Kind),
     "estimated": ("given", "estimated"),
     "identity": ("no", "yes"),
@@ -64,6 +63,7 @@ class QuantityColumns:
         self.catalogue = moment.catalogue
         self.words = WordColumns(moment.catalogue) if words is None else words
         self.tier: NDArray[np.uint8] = self.model.tier(self.population)
+        self.own_tier: NDArray[np.uint8] = self.model.own_tier(self.population)
         self.wanted: set[str] = set()
         self.near: dict[str, tuple[IndexView, NDArray[np.float32]]] = {}
         self._known: dict[str, NDArray[Any]] = {}
@@ -160,6 +160,10 @@ class QuantityColumns:
         quantity = self.quantities.get(name)
         if quantity is None or not quantity.is_category:
             return ()
+        if name == "tier":
+            return tuple(one.name for one in self.model.own_tiers)
+        if name == "own_kind":
+            return tuple(one.name for one in self.model.own_kinds)
         return _NAMES[name] if name in _NAMES else self.words.categories(_column_of(quantity))
 
     def words_left(self) -> NDArray[Any]:

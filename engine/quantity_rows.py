@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from engine.affect import space
 from engine.journal.clock import DAY, HOUR
 from engine.memory.columns import NEVER, NOT_YET
+from engine.memory.kinds import Kind
 from engine.memory.traces import Trace
+from engine.models.own_tiers import OwnKind, OwnTier
 from engine.models.potato.rates import drift, hours_since
 from engine.moment import Readable
 from engine.quantities import Quantity, QuantityKind
@@ -127,8 +129,8 @@ def _of_the_model(it: QuantityColumns) -> list[Quantity]:
     potato = "importance" in it.population.columns
     return [
         _category(
-            "tier", "Tier", "What is left of it: full, fragment, ghost or deleted.",
-            lambda it: it.tier.astype(np.int64), source="model", outlives=True,
+            "tier", "Tier", f"Its tier under {it.model.title}: {_listed(it.model.own_tiers)}.",
+            lambda it: it.own_tier.astype(np.int64), source="model", outlives=True,
         ),
         _category(
             "kind", "Kind", "Its cognitive role.",
@@ -140,7 +142,40 @@ def _of_the_model(it: QuantityColumns) -> list[Quantity]:
             lambda it: it.model.strength(it.population).astype(np.float64),
             limits=UNIT, logarithmic=True, source="model", aliases=("strength",),
         ),
+        *_of_its_own(it),
     ]  # fmt: skip
+
+
+def _of_its_own(it: QuantityColumns) -> list[Quantity]:
+    """Return what a model tells beyond the Potato memory: kinds and half-lives of its own."""
+    model, rows = it.model, list[Quantity]()
+    if tuple(one.name for one in model.own_kinds) != tuple(one.label for one in Kind):
+        rows.append(
+            _category(
+                "own_kind", f"Kind under {model.title}",
+                f"What {model.title} takes it for: {_listed(model.own_kinds)}.",
+                lambda it: it.model.own_kind(it.population).astype(np.int64), source="model",
+            )
+        )  # fmt: skip
+    if len(it) and not np.isnan(model.half_life(it.population)).all():
+        rows.append(
+            _number(
+                "half_life", "Half-life",
+                "Hours until its strength has halved if nothing happens; none where it stays.",
+                _half_life, unit="hours", logarithmic=True, source="model",
+            )
+        )  # fmt: skip
+    return rows
+
+
+def _half_life(it: QuantityColumns) -> Floats:
+    hours = it.model.half_life(it.population)
+    return np.where(np.isinf(hours), np.nan, hours)
+
+
+def _listed(named: Sequence[OwnTier | OwnKind]) -> str:
+    names = [one.name for one in named]
+    return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _of_the_affect(it: QuantityColumns) -> list[Quantity]:

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.memory.kinds import Kind
-from engine.memory.tiers import Tier
 from engine.session import Session
 
 __all__ = ["at_the_same_place", "linked_to", "of_kind", "of_tier", "others", "selectable"]
@@ -42,9 +41,9 @@ def linked_to(session: Session) -> Numbers:
     return _numbers(session, reached)
 
 
-def of_tier(session: Session, tier: Tier) -> Numbers:
-    """Return the numbers of the memories in a tier."""
-    return _numbers(session, session.model.tier(session.population) == tier)
+def of_tier(session: Session, tier: int) -> Numbers:
+    """Return the numbers of the memories in a tier, by its place in the model's own tiers."""
+    return _numbers(session, session.model.own_tier(session.population) == tier)
 
 
 def of_kind(session: Session, kind: Kind) -> Numbers:

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from string import ascii_uppercase
-from typing import Final
 
 import numpy as np
 
 from engine.journal.branches import Branch
 from engine.memory.population import Population
-from engine.memory.tiers import Tier
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from engine.models.protocol import ForgettingModel
 from ui.theme import Palette
+from ui.tier_looks import tier_looks
 
 __all__ = ["branch_label", "branch_letter", "tier_counts", "tiers_told"]
-
-_TIERS: Final = (
-    ("full", "●", "full", "full"),
-    ("fragment", "◐", "fragment", "fragments"),
-    ("ghost", "○", "ghost", "ghosts"),
-    ("leaving", "◌", "gone", "gone"),
-)
-"""Colour, glyph, and the words for one and for several, in the order of `Tier`."""
 
 
 def branch_letter(index: int) -> str:
@@ -35,26 +28,33 @@ def branch_label(index: int, branch: Branch) -> str:
 
 
 def tiers_told(population: Population, model: ForgettingModel) -> list[int]:
-    """Return how many memories stand in each `Tier`."""
-    return np.bincount(model.tier(population), minlength=len(Tier)).tolist()
+    """Return how many memories stand in each of the model's own tiers."""
+    return np.bincount(model.own_tier(population), minlength=len(model.own_tiers)).tolist()
 
 
-def tier_counts(counts: list[int], palette: Palette, *, short: bool = False) -> str:
+def tier_counts(
+    counts: list[int],
+    palette: Palette,
+    tiers: Sequence[OwnTier] = POTATO_TIERS,
+    *,
+    short: bool = False,
+) -> str:
     """Return counts by tier as rich text, each with the glyph and colour of its tier.
 
     Parameters
     ----------
     counts : list of int
-        In the order of `Tier`.
     palette : Palette
+    tiers : sequence of OwnTier
+        Those that are counted, in order.
     short : bool
         Without words.
     """
-    written = []
-    for (colour, glyph, one, many), count in zip(_TIERS, counts, strict=True):
-        said = f'<span style="color:{getattr(palette, colour)}">{glyph}</span>&nbsp;{count:,}'
+    written: list[str] = []
+    for look, count in zip(tier_looks(tuple(tiers), palette), counts, strict=True):
+        said = f'<span style="color:{look.colour}">{look.glyph}</span>&nbsp;{count:,}'
         if not short:
-            word = one if count == 1 else many
+            word = look.tier.counted(count)
             said += f'&nbsp;<span style="color:{palette.muted}">{word}</span>'
         written.append(said)
     return "&nbsp;&nbsp; ".join(written)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from app.commands.command import Command, add_document, add_json
 from app.commands.printing import print_json, print_table
@@ -14,7 +15,7 @@ from engine.affect.resting_state import median_sigma
 from engine.journal.clock import show_time
 from engine.memory.kinds import Kind
 from engine.memory.links import LinkKind
-from engine.memory.tiers import Tier
+from engine.models.own_tiers import OwnTier
 from engine.parameters import describe, to_values
 from engine.session import Session
 from engine.store.document import Document
@@ -37,10 +38,10 @@ def describe_document(session: Session) -> dict[str, Any]:
     session : Session
     """
     population, model = session.population, session.model
-    tiers = model.tier(population)
+    tiers, known = model.own_tier(population), model.own_tiers
     values = to_values(population.parameters)
     defaults = {spec.name: spec.default for spec in describe(model.parameters_type)}
-    by_kind = {kind.label: _counts(tiers[population["kind"] == kind]) for kind in Kind}
+    by_kind = {kind.label: _counts(tiers[population["kind"] == kind], known) for kind in Kind}
     kinds = population.links.kind
     return {
         "title": session.writer.call(Document.meta, "title", ""),
@@ -49,7 +50,7 @@ def describe_document(session: Session) -> dict[str, Any]:
         "clock": population.clock,
         "model": model.name,
         "memories": len(population),
-        "counts": _counts(tiers),
+        "counts": _counts(tiers, known),
         "kinds": {label: sum(counts.values()) for label, counts in by_kind.items()},
         "tiers_by_kind": by_kind,
         "identity": int(np.count_nonzero(population["identity"])),
@@ -76,8 +77,8 @@ def shown_sigma(sigma: Iterable[float]) -> str:
     return ", ".join(f"{axis} {value:g}" for axis, value in zip(_AXES, sigma, strict=True))
 
 
-def _counts(tiers: Any) -> dict[str, int]:
-    return {tier.label: int(np.count_nonzero(tiers == tier)) for tier in Tier}
+def _counts(tiers: NDArray[np.uint8], known: Sequence[OwnTier]) -> dict[str, int]:
+    return {one.name: int(np.count_nonzero(tiers == at)) for at, one in enumerate(known)}
 
 
 def _run(arguments: Namespace) -> int:
@@ -128,7 +129,7 @@ def _print_kinds(facts: dict[str, Any]) -> None:
     rows = [(kind, *counts.values()) for kind, counts in facts["tiers_by_kind"].items()]
     rows.append(("all", *facts["counts"].values()))
     table = [(name, *(f"{one:,}" for one in row), f"{sum(row):,}") for name, *row in rows]
-    print_table(("kind", *(tier.label for tier in Tier), "all"), table)
+    print_table(("kind", *facts["counts"], "all"), table)
 
 
 def _print_parameters(facts: dict[str, Any], units: dict[str, str]) -> None:

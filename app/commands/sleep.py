@@ -11,7 +11,6 @@ from app.commands.progress_line import ProgressLine
 from engine.dreaming.parameters import DreamingParameters
 from engine.dreaming.session_nights import sleep_with_dreams, stored_parameters
 from engine.errors import BadInput
-from engine.memory.tiers import Tier
 from engine.models.protocol import ForgettingModel
 from engine.parameters import ParameterValue, describe, full_name, with_values
 from engine.questions import census
@@ -108,21 +107,22 @@ def _run(arguments: Namespace) -> int:
         )  # fmt: skip
         session.flush()
         counts = census(session.population, session.model)[first:]
-    rows = [dict(zip((tier.label for tier in Tier), row, strict=True)) for row in counts.tolist()]
+        names = [one.name for one in session.model.own_tiers]
+    rows = [dict(zip(names, row, strict=True)) for row in counts.tolist()]
     nights = range(first, first + len(rows))
     if arguments.json:
         print_json({"night": nights[-1], "nights": list(nights), "counts": rows})
     else:
-        _print(nights, rows)
+        _print(nights, names, rows)
     return 0
 
 
-def _print(nights: range, rows: list[dict[str, Any]]) -> None:
+def _print(nights: range, names: list[str], rows: list[dict[str, Any]]) -> None:
     table = [
-        (night, *(f"{row[tier.label]:,}" for tier in Tier))
+        (night, *(f"{row[name]:,}" for name in names))
         for night, row in zip(nights, rows, strict=True)
     ]
-    print_table(("night", *(tier.label for tier in Tier)), table, left=())
+    print_table(("night", *names), table, left=())
 
 
 COMMAND = Command(

@@ -16,6 +16,7 @@ from engine.memory.bundle import MemoryBundle
 from engine.memory.columns import NOT_YET
 from engine.memory.kinds import Kind
 from engine.memory.tiers import Tier
+from engine.models.own_tiers import OwnTier
 from engine.parameters import ParameterSpec, describe, to_values
 from engine.questions import census
 from engine.session import Session
@@ -90,11 +91,13 @@ class Report:
         Title of the forgetting model.
     strength : str
         What strength means under it.
-    counts : ndarray of int64, shape (4,)
-        Memories in each `Tier`.
-    by_kind : ndarray of int64, shape (kinds, 4)
+    tiers : tuple of OwnTier
+        The K tiers of that model.
+    counts : ndarray of int64, shape (K,)
+        Memories in each of them.
+    by_kind : ndarray of int64, shape (kinds, K)
         The same by `Kind`.
-    census : ndarray of int64, shape (night + 1, 4)
+    census : ndarray of int64, shape (night + 1, K)
         Counts after each night.
     links, estimated, identity : int
         How many links; memories whose affect is an estimate; that touch self-knowledge.
@@ -113,6 +116,7 @@ class Report:
     clock: int
     model: str
     strength: str
+    tiers: tuple[OwnTier, ...]
     counts: NDArray[np.int64]
     by_kind: NDArray[np.int64]
     census: NDArray[np.int64]
@@ -133,12 +137,12 @@ def report_of(session: Session) -> Report:
     session : Session
     """
     population, model = session.population, session.model
-    tier = model.tier(population)
-    width = len(Tier)
+    tier = model.own_tier(population)
+    width = len(model.own_tiers)
     cells = np.bincount(
         population["kind"].astype(np.int64) * width + tier, minlength=len(Kind) * width
     )
-    there = tier != Tier.DELETED
+    there = model.tier(population) != Tier.DELETED
     return Report(
         title=session.writer.call(Document.meta, "title", ""),
         night=population.night,
@@ -146,6 +150,7 @@ def report_of(session: Session) -> Report:
         clock=population.clock,
         model=model.title,
         strength=model.strength_meaning,
+        tiers=tuple(model.own_tiers),
         counts=np.bincount(tier, minlength=width),
         by_kind=cells.reshape(len(Kind), width),
         census=census(population, model),

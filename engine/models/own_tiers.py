@@ -34,6 +34,8 @@ class OwnTier:
         Whose shape its points have: disc, half disc, ring, or leaving.
     remembered : bool
         Whether the system still brings such a memory up by itself: what survives.
+    said : tuple of str
+        What one such memory, and what several, are called in counts; its name where empty.
     """
 
     name: str
@@ -43,6 +45,11 @@ class OwnTier:
     left: Tier
     drawn_as: Tier
     remembered: bool
+    said: tuple[str, str] = ("", "")
+
+    def counted(self, count: int) -> str:
+        """Return what so many memories in it are called."""
+        return self.said[count != 1] or self.name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,16 +81,17 @@ POTATO_TIERS: Final = (
     OwnTier(
         name="fragment", title="Fragment", meaning="Its words are lost, a reading of it is left.",
         colour="#e69f00", left=Tier.FRAGMENT, drawn_as=Tier.FRAGMENT, remembered=True,
+        said=("fragment", "fragments"),
     ),
     OwnTier(
         name="ghost", title="Ghost",
         meaning="Words and readings are lost, only its links are left.", colour="#cc79a7",
-        left=Tier.GHOST, drawn_as=Tier.GHOST, remembered=False,
+        left=Tier.GHOST, drawn_as=Tier.GHOST, remembered=False, said=("ghost", "ghosts"),
     ),
     OwnTier(
         name="deleted", title="Deleted",
         meaning="Nothing is left but its number and the night it went.", colour="#d55e00",
-        left=Tier.DELETED, drawn_as=Tier.DELETED, remembered=False,
+        left=Tier.DELETED, drawn_as=Tier.DELETED, remembered=False, said=("gone", "gone"),
     ),
 )  # fmt: skip
 """The four tiers of the Potato paper, section 3.7, in the order of `Tier`."""

@@ -86,7 +86,9 @@ class StatePane(QWidget):
         labels = [(one.number, branch_label(at, one)) for at, one in enumerate(branches)]
         self.header.show_branches(labels, branch.number)
         counts = tiers_told(population, model)
-        whole, short = (tier_counts(counts, self._palette, short=one) for one in (False, True))
+        whole, short = (
+            tier_counts(counts, self._palette, model.own_tiers, short=one) for one in (False, True)
+        )
         self.header.show_words(whole, date_in_words(population.clock), short)
         self.space.set_scene(scene, animate)
 

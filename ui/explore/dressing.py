@@ -24,8 +24,8 @@ from ui.explore.colour_maps import (
     hexes,
 )
 from ui.explore.look import Look
+from ui.explore.tier_legend import CLICK, own_tier_rows, shape_rows
 from ui.memories.figures import quantity_words
-from ui.space.legend import tier_rows
 from ui.space.legend_row import ColourBar, LegendRow
 from ui.space.scene import Scene, Shape, point_opacity, point_size
 from ui.theme import Palette
@@ -151,9 +151,10 @@ def _coloured(
 ) -> tuple[Floats | None, tuple[LegendRow, ...]]:
     quantity = None if look.colours_tiers else columns.quantities.get(look.colour_by)
     if quantity is None or not (quantity.is_number or quantity.is_category):
-        return None, _tier_legend(scene, columns, left_out)
+        codes, tiers = columns.own_tier, columns.model.own_tiers
+        return None, own_tier_rows(scene, codes, tiers, palette, left_out)
     values = columns.values(quantity.name)
-    shapes = tuple(replace(row, colour="text") for row in tier_rows(scene))
+    shapes = shape_rows(scene, columns.model.own_tiers)
     if quantity.is_category:
         return _by_category(scene, columns, quantity, palette, left_out, shapes)
     scale = scale_of(quantity, values, look.limits)
@@ -195,32 +196,6 @@ def _bar_row(quantity: Quantity, scale: Scale, colours: tuple[str, ...], exact: 
             high=quantity_words(scale.high, quantity),
         ),
     )
-
-
-def _tier_legend(
-    scene: Scene, columns: QuantityColumns, left_out: frozenset[int]
-) -> tuple[LegendRow, ...]:
-    counts = np.bincount(columns.tier, minlength=len(Tier)).tolist()
-    rows: list[LegendRow] = []
-    for row in tier_rows(scene):
-        code = int(row.icon)
-        if code == Shape.LEAVING:
-            rows.append(row)
-            continue
-        out = code in left_out
-        rows.append(
-            replace(
-                row,
-                key=f"tier:{code}",
-                shown=not out,
-                count=counts[code] if out else row.count,
-                explanation=f"{row.explanation} {_CLICK}",
-            )
-        )
-    return tuple(rows)
-
-
-_CLICK: Final = "Click to hide or show them; Alt-click to show them alone."
 
 
 def _by_category(
@@ -265,7 +240,7 @@ def _category_row(
         icon=int(Shape.FULL),
         colour=colour,
         text=line,
-        explanation=f"{quantity.title}: {text}. {_CLICK}",
+        explanation=f"{quantity.title}: {text}. {CLICK}",
         count=count,
         key=f"{quantity.name}:{code}",
         shown=shown,

@@ -12,7 +12,6 @@ from engine.memory.bundle import MemoryBundle, readings_there, traces_of
 from engine.memory.catalogue import Catalogue
 from engine.memory.kinds import Kind
 from engine.memory.population import Population
-from engine.memory.tiers import Tier
 from engine.memory.traces import Trace
 from engine.models.protocol import ForgettingModel
 from engine.progress import Progress, silent
@@ -53,12 +52,12 @@ def what_is_left(memory: MemoryBundle) -> str:
 
 def in_brief(memory: MemoryBundle) -> str:
     """Return one line for a menu."""
-    return f"{shortened(what_is_left(memory), _BRIEF)}  ({memory.tier.label})"
+    return f"{shortened(what_is_left(memory), _BRIEF)}  ({memory.own_tier.name})"
 
 
 def hover_words(memory: MemoryBundle) -> str:
     """Return what hovering over a point tells: its words, kind, tier and importance."""
-    facts = f"{memory.kind.label}, {memory.tier.label}, importance {_figure(memory.importance)}"
+    facts = f"{memory.kind.label}, {memory.own_tier.name}, importance {_figure(memory.importance)}"
     return f"{shortened(what_is_left(memory), _HOVER)}\n{facts}"
 
 
@@ -98,7 +97,7 @@ def memories_as_text(
     progress : Progress
     """
     rows = np.flatnonzero(np.isin(population["uid"], numbers))
-    tier, strength = model.tier(population)[rows].tolist(), model.strength(population)[rows]
+    tier, strength = model.own_tier(population)[rows].tolist(), model.strength(population)[rows]
     columns = [population[name][rows].tolist() for name in ("uid", "kind", *_PLACE)]
     there = traces_of(population, model)[rows].tolist()
     lines = ["id\ttier\tkind\timportance\tvalence\tactivation\tintensity\ttext"]
@@ -108,7 +107,7 @@ def memories_as_text(
         words = _left(population, catalogue, int(rows[at]), there[at])
         centroid = "\t".join(f"{value:.4g}" for value in place)
         lines.append(
-            f"{catalogue.uuid[uid]}\t{Tier(tier[at]).label}\t{Kind(kind).label}\t"
+            f"{catalogue.uuid[uid]}\t{model.own_tiers[tier[at]].name}\t{Kind(kind).label}\t"
             f"{strength[at]:.6g}\t{centroid}\t{' '.join(words.split())}"
         )
     return "\n".join(lines) + "\n"

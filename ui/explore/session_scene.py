@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtGui import QColor
 
 from engine.memory.links import LinkKind
 from engine.memory.population import Population
@@ -15,8 +16,18 @@ from engine.models.protocol import ForgettingModel
 from engine.selection import Selection
 from ui.space.scene import Scene, build_scene
 from ui.theme import Palette
+from ui.tier_looks import tier_looks
 
-__all__ = ["ALL_HIDDEN", "RESTING", "centroids", "leaving", "row_or_none", "session_scene"]
+__all__ = [
+    "ALL_HIDDEN",
+    "RESTING",
+    "centroids",
+    "drawn_tiers",
+    "leaving",
+    "own_colours",
+    "row_or_none",
+    "session_scene",
+]
 
 RESTING = (0.1, 0.2, 0.4)
 """Where sigma is drawn under a model that has none (Potato paper, section 3.5)."""
@@ -39,6 +50,17 @@ def leaving(population: Population, model: ForgettingModel) -> NDArray[np.bool_]
     """Return which rows were deleted on the shown night, shape (N,): they appear once more."""
     gone = model.tier(population) == Tier.DELETED
     return gone & (population["deleted_night"] == population.night)
+
+
+def drawn_tiers(model: ForgettingModel) -> NDArray[np.uint8]:
+    """Return whose shape each of a model's own tiers has, a `Tier`, shape (K,)."""
+    return np.array([one.drawn_as for one in model.own_tiers], np.uint8)
+
+
+def own_colours(model: ForgettingModel, palette: Palette) -> NDArray[np.float32]:
+    """Return the colour of each of a model's own tiers in [0, 1], shape (K, 3)."""
+    colours = [QColor(one.colour) for one in tier_looks(tuple(model.own_tiers), palette)]
+    return np.array([(one.redF(), one.greenF(), one.blueF()) for one in colours], np.float32)
 
 
 def session_scene(
@@ -66,7 +88,8 @@ def session_scene(
     shown : ndarray of bool, shape (N,), optional
         Which memories are drawn; absent: all.
     """
-    tier, gone = model.tier(population), leaving(population, model)
+    own = model.own_tier(population)
+    tier, gone = drawn_tiers(model)[own], leaving(population, model)
     if shown is not None and not shown.all():
         tier, gone = np.where(shown, tier, Tier.DELETED), gone & shown
     links = population.links
@@ -76,6 +99,7 @@ def session_scene(
         centroid=place,
         importance=model.strength(population),
         tier=tier,
+        colour=own_colours(model, palette)[own],
         strength=model.presence(population),
         leaving=gone,
         links=np.stack([links.source, links.target], axis=1),

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
-from engine.memory.tiers import Tier
-from ui.space.scene import Shape
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from ui.space.symbols import paint_symbol
 from ui.theme import Palette, tabular_font
+from ui.tier_looks import tier_looks
 from ui.timeline.tier_areas_item import TierAreasItem
 
 __all__ = ["Caption", "CaptionStrip", "strip_height"]
@@ -22,12 +23,6 @@ _HEIGHT: Final = 104.0
 _REFERENCE: Final = 720.0
 """Height of a picture in which the strip has its own size; it grows and shrinks with it."""
 _MARGIN, _AREAS, _LINE = 24.0, 32.0, 22.0
-_TIERS: Final = (
-    (Shape.FULL, "full", "full"),
-    (Shape.FRAGMENT, "fragment", "fragment"),
-    (Shape.GHOST, "ghost", "ghost"),
-    (Shape.LEAVING, "leaving", "gone"),
-)
 
 
 def _unit(height: float) -> float:
@@ -52,14 +47,14 @@ class Caption:
     name : str
         Name of its bookmark; empty without one.
     counts : tuple of int
-        Memories in each `Tier`.
+        Memories in each tier.
     """
 
     night: int
     date: str
     lost: str
     name: str
-    counts: tuple[int, int, int, int]
+    counts: tuple[int, ...]
 
 
 class CaptionStrip:
@@ -68,14 +63,24 @@ class CaptionStrip:
     Parameters
     ----------
     palette : Palette
-    counts : ndarray of int64, shape (nights + 1, 4)
+    counts : ndarray of int64, shape (nights + 1, K)
         Memories in each tier after each night; see `engine.questions.census`.
     first, last : int
         The nights that the areas span.
+    tiers : sequence of OwnTier
+        The K tiers.
     """
 
-    def __init__(self, palette: Palette, counts: NDArray[np.int64], first: int, last: int) -> None:
-        self._palette = palette
+    def __init__(
+        self,
+        palette: Palette,
+        counts: NDArray[np.int64],
+        first: int,
+        last: int,
+        tiers: Sequence[OwnTier] = POTATO_TIERS,
+    ) -> None:
+        self._palette, self._tiers = palette, tiers
+        self._looks = tier_looks(tuple(tiers), palette)
         self._first, self._last = first, last
         self._counts = counts
         self._areas = TierAreasItem(palette)
@@ -129,20 +134,21 @@ class CaptionStrip:
         font = self._font(14 * unit)
         metrics = QFontMetricsF(font)
         widths = [metrics.horizontalAdvance(f"{one:,}") for one in self._widest()]
-        told = [metrics.horizontalAdvance(f" {word}") for _, _, word in _TIERS]
-        gap, icon = 16 * unit, 18 * unit
-        whole = sum(widths) + sum(told) + 4 * icon + 3 * gap
+        words_of = [one.tier.counted(2) for one in self._looks]
+        told = [metrics.horizontalAdvance(f" {word}") for word in words_of]
+        gap, icon, many = 16 * unit, 18 * unit, len(told)
+        whole = sum(widths) + sum(told) + many * icon + (many - 1) * gap
         if inner.right() - whole < least + 160 * unit:
-            told, whole = [0.0] * 4, sum(widths) + 4 * icon + 3 * gap
+            told, whole = [0.0] * many, sum(widths) + many * icon + (many - 1) * gap
         start = x = inner.right() - whole
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(font)
-        for (shape, colour, word), count, wide, words in zip(
-            _TIERS, counts, widths, told, strict=True
+        for look, word, count, wide, words in zip(
+            self._looks, words_of, counts, widths, told, strict=True
         ):
             line = QRectF(x, inner.top(), icon + wide, _LINE * unit)
             at = QPointF(x + 6 * unit, line.center().y())
-            paint_symbol(painter, shape, at, 12 * unit, self._palette.colour(colour))
+            paint_symbol(painter, look.shape, at, 12 * unit, QColor(look.colour))
             painter.setPen(self._palette.colour("text"))
             painter.drawText(line, middle | Qt.AlignmentFlag.AlignRight, f"{count:,}")
             if words:
@@ -155,7 +161,7 @@ class CaptionStrip:
     def _widest(self) -> list[int]:
         """Return the largest counts of the movie, so that nothing moves from night to night."""
         span = self._counts[self._first : self._last + 1]
-        return span.max(axis=0).tolist() if len(span) else [0, 0, 0, 0]
+        return span.max(axis=0).tolist() if len(span) else [0] * len(self._looks)
 
     def _paint_lost(
         self,
@@ -186,9 +192,9 @@ class CaptionStrip:
 
     def _paint_areas(self, painter: QPainter, bar: QRectF, night: int, unit: float) -> None:
         """Paint tiers by night, those ahead dimmer, with a line at the night shown."""
-        alive = self._counts[self._first : self._last + 1, : Tier.DELETED].sum(axis=1)
+        alive = self._counts[self._first : self._last + 1, :-1].sum(axis=1)
         most = float(max(alive.max(initial=1), 1))
-        self._areas.set_census(self._counts, night)
+        self._areas.set_census(self._counts, night, self._tiers)
         nights = self._last - self._first + 1
         across = bar.width() / nights
         painter.save()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
@@ -13,7 +12,6 @@ from engine.errors import LetheError
 from engine.journal.clock import show_time
 from engine.journal.timeline import Timeline
 from engine.memory.population import Population
-from engine.memory.tiers import Tier
 from engine.questions import census, night_report
 from ui.exporting.caption_strip import Caption, CaptionStrip, strip_height
 from ui.exporting.movie_options import MovieOptions
@@ -22,6 +20,7 @@ from ui.space.camera import Camera
 from ui.space.motion import Transition
 from ui.space.scene import Scene
 from ui.space.space_view import SpaceView
+from ui.state_words import tiers_told
 from ui.theme import Palette
 
 __all__ = ["MovieStage"]
@@ -83,7 +82,8 @@ class MovieStage:
     def _made_strip(self) -> CaptionStrip:
         options, timeline = self._options, self._timeline
         counts = census(self._state(options.last), timeline.model)
-        return CaptionStrip(self._palette, counts, options.first, options.last)
+        tiers = timeline.model.own_tiers
+        return CaptionStrip(self._palette, counts, options.first, options.last, tiers)
 
     @property
     def note(self) -> str:
@@ -143,7 +143,6 @@ class MovieStage:
 
     def _caption(self, frame: MovieFrame, state: Population) -> Caption:
         model = self._timeline.model
-        counts = np.bincount(model.tier(state), minlength=len(Tier)).tolist()
         words = night_report(self._timeline, frame.night).words
         lost = words.partition(": ")[2] or words
         return Caption(
@@ -151,7 +150,7 @@ class MovieStage:
             date=show_time(state.clock)[:10],
             lost=lost[:1].upper() + lost[1:] if frame.night else "",
             name=self._names.get(frame.night, ""),
-            counts=(counts[0], counts[1], counts[2], counts[3]),
+            counts=tuple(tiers_told(state, model)),
         )
 
     def _check_unchanged(self) -> None:

@@ -16,8 +16,9 @@ from engine.lab.report import BranchFacts, LastLoss, Report
 from engine.memory.bundle import MemoryBundle
 from engine.memory.kinds import Kind
 from engine.memory.tiers import Tier
+from engine.models.own_tiers import OwnTier
 from ui.explore.memory_words import shortened, what_is_left
-from ui.exporting.report_style import TIER_CLASSES, report_style
+from ui.exporting.report_style import report_style, tier_class
 from ui.exporting.tiers_drawing import tiers_drawing
 from ui.memories import figures
 from ui.parameters.wording import shown_value, spoken_name
@@ -55,7 +56,7 @@ def report_page(report: Report, name: str, pictures: Mapping[str, bytes], made: 
         _tiers(report),
         _kinds(report),
         _important(report),
-        _lost(report.lost),
+        _lost(report),
         _parameters(report),
         _branches(report.branches),
         _bookmarks(report.bookmarks),
@@ -66,7 +67,7 @@ def report_page(report: Report, name: str, pictures: Mapping[str, bytes], made: 
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="dark light">\n'
         f"<title>{escape(title)} – night {report.night:,}</title>\n"
-        f"<style>{report_style()}</style>\n</head>\n<body>\n<main>\n"
+        f"<style>{report_style(report.tiers)}</style>\n</head>\n<body>\n<main>\n"
         + "\n".join(part for part in sections if part)
         + f"\n<footer>{said(made)}</footer>\n</main>\n</body>\n</html>\n"
     )
@@ -91,8 +92,8 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: Iterabl
     return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
 
 
-def _tier(tier: Tier) -> str:
-    return f'<span class="tier {TIER_CLASSES[tier]}">{tier.label}</span>'
+def _tier(report: Report, tier: OwnTier) -> str:
+    return f'<span class="tier {tier_class(report.tiers.index(tier))}">{escape(tier.name)}</span>'
 
 
 def _head(report: Report, title: str, name: str) -> str:
@@ -125,8 +126,8 @@ def _picture(pictures: Mapping[str, bytes], report: Report) -> str:
 
 def _figures(report: Report) -> str:
     counts = [
-        (f"{count:,}", TIER_CLASSES[tier], tier.label if tier != Tier.DELETED else "gone")
-        for tier, count in zip(Tier, report.counts.tolist(), strict=True)
+        (f"{count:,}", tier_class(at), escape(tier.said[1] or tier.name))
+        for at, (tier, count) in enumerate(zip(report.tiers, report.counts.tolist(), strict=True))
     ]
     counts += [
         (f"{report.links:,}", "", "links"),
@@ -143,7 +144,7 @@ def _figures(report: Report) -> str:
 def _tiers(report: Report) -> str:
     if not report.night or not report.counts.sum():
         return ""
-    return _section("Tiers by night", tiers_drawing(report.census))
+    return _section("Tiers by night", tiers_drawing(report.census, report.tiers))
 
 
 def _kinds(report: Report) -> str:
@@ -154,8 +155,8 @@ def _kinds(report: Report) -> str:
     ]
     whole = report.counts.tolist()
     rows.append(("all", *(f"{one:,}" for one in whole), f"{sum(whole):,}"))
-    heads = ("Kind", *(tier.label.capitalize() for tier in Tier), "All")
-    return _section("By kind", _table(heads, rows, range(1, 6)))
+    heads = ("Kind", *(one.title for one in report.tiers), "All")
+    return _section("By kind", _table(heads, rows, range(1, 2 + len(report.tiers))))
 
 
 def _words(memory: MemoryBundle) -> str:
@@ -170,7 +171,7 @@ def _important(report: Report) -> str:
         return ""
     rows = [
         (
-            _tier(one.tier),
+            _tier(report, one.own_tier),
             _words(one),
             one.kind.label,
             escape(figures.share(one.importance)),
@@ -185,15 +186,20 @@ def _important(report: Report) -> str:
     return _section("The strongest", _table(heads, rows, range(3, 7)), told)
 
 
-def _lost(lost: Sequence[LastLoss]) -> str:
-    if not lost:
+def _lost(report: Report) -> str:
+    if not report.lost:
         return ""
     rows = [
-        (f"{one.night:,}", f"became {_tier(one.fell_to)}" if one.fell_to != Tier.DELETED
-         else f"is {_tier(one.fell_to)}", _words(one.memory), one.memory.kind.label)
-        for one in lost
-    ]  # fmt: skip
+        (f"{one.night:,}", _fallen(report, one), _words(one.memory), one.memory.kind.label)
+        for one in report.lost
+    ]
     return _section("Lost last", _table(("Night", "What", "What is left", "Kind"), rows, (0,)))
+
+
+def _fallen(report: Report, loss: LastLoss) -> str:
+    """Return to which tier a memory fell that lost something."""
+    tier = next((one for one in report.tiers if one.left == loss.fell_to), report.tiers[-1])
+    return f"{'is' if loss.fell_to == Tier.DELETED else 'became'} {_tier(report, tier)}"
 
 
 def _parameters(report: Report) -> str:

@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.memory.tiers import Tier
+from engine.models.own_tiers import OwnTier
 from ui.theme import DARK, LIGHT, Palette
+from ui.tier_looks import tier_looks
 
-__all__ = ["TIER_CLASSES", "report_style"]
-
-TIER_CLASSES: Final = {
-    Tier.FULL: "full",
-    Tier.FRAGMENT: "fragment",
-    Tier.GHOST: "ghost",
-    Tier.DELETED: "leaving",
-}
-"""The class of each tier, which is the name of its colour in a palette."""
-
-_USED: Final = (
-    "background", "panel", "separator", "text", "muted", "accent", *TIER_CLASSES.values(),
-)  # fmt: skip
+__all__ = ["report_style", "tier_class"]
 
 
-def _variables(palette: Palette) -> str:
-    return "".join(f"--{name}:{getattr(palette, name)};" for name in _USED)
+def tier_class(index: int) -> str:
+    """Return the class of a tier by its place."""
+    return f"tier{index}"
 
 
-def report_style() -> str:
-    """Return the style sheet of a report."""
-    light = f":root{{{_variables(LIGHT)}color-scheme:light}}"
+_USED: Final = ("background", "panel", "separator", "text", "muted", "accent")
+
+
+def _variables(palette: Palette, tiers: Sequence[OwnTier]) -> str:
+    named = "".join(f"--{name}:{getattr(palette, name)};" for name in _USED)
+    looks = tier_looks(tuple(tiers), palette)
+    return named + "".join(f"--{tier_class(at)}:{one.colour};" for at, one in enumerate(looks))
+
+
+def report_style(tiers: Sequence[OwnTier]) -> str:
+    """Return the style sheet of a report on memories that stand in some tiers."""
+    light = f":root{{{_variables(LIGHT, tiers)}color-scheme:light}}"
+    last = len(tiers) - 1
+    classes = "".join(
+        f".{name}{{color:var(--{name})}}svg .{name}"
+        f"{{fill:var(--{name});fill-opacity:{'.25' if at == last else '1'}}}"
+        for at, name in enumerate(map(tier_class, range(len(tiers))))
+    )
     return (
-        f":root{{{_variables(DARK)}color-scheme:dark}}"
-        f"@media (prefers-color-scheme: light){{{light}}}@media print{{{light}}}{_STYLE}"
+        f":root{{{_variables(DARK, tiers)}color-scheme:dark}}"
+        f"@media (prefers-color-scheme: light){{{light}}}@media print{{{light}}}{_STYLE}{classes}"
     )
 
 
@@ -59,13 +65,9 @@ bdi{overflow-wrap:anywhere}
 td.n,th.n{text-align:right;white-space:nowrap}
 i{color:var(--muted)}
 .tier{white-space:nowrap}
-.full{color:var(--full)}.fragment{color:var(--fragment)}
-.ghost{color:var(--ghost)}.leaving{color:var(--leaving)}
 svg{display:block;width:100%;height:auto}
 svg text{fill:var(--muted);font-size:12px}
 svg line{stroke:var(--separator)}
-svg .full{fill:var(--full)}svg .fragment{fill:var(--fragment)}
-svg .ghost{fill:var(--ghost)}svg .leaving{fill:var(--leaving);fill-opacity:.25}
 @media print{main{max-width:none;padding:0}body{font-size:11pt}
 tr,figure,svg{break-inside:avoid}h2{break-after:avoid}
 body{-webkit-print-color-adjust:exact;print-color-adjust:exact}}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.memory.tiers import Tier
-from ui.exporting.report_style import TIER_CLASSES
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
+from ui.exporting.report_style import tier_class
 from ui.timeline.tier_areas_item import outline
 
 __all__ = ["ticks_up_to", "tiers_drawing"]
@@ -26,24 +27,24 @@ def ticks_up_to(most: int) -> list[int]:
     return list(range(0, most + 1, step))
 
 
-def tiers_drawing(counts: NDArray[np.int64]) -> str:
-    """Return counts of tiers by night, shape (nights + 1, 4), as an SVG element.
+def tiers_drawing(counts: NDArray[np.int64], tiers: Sequence[OwnTier] = POTATO_TIERS) -> str:
+    """Return counts of K tiers by night, shape (nights + 1, K), as an SVG element.
 
     What is gone is cut off above the most memories that were there on a night.
     """
-    most = max(int(counts[:, : Tier.DELETED].sum(axis=1).max(initial=0)), 1)
+    most = max(int(counts[:, :-1].sum(axis=1).max(initial=0)), 1)
     nights = len(counts)
     across = (_WIDTH - _LEFT - _RIGHT) / nights
     up = (_HEIGHT - _TOP - _BOTTOM) / (most * 1.04)
     floor = _HEIGHT - _BOTTOM
     tops = np.cumsum(counts, axis=1)
     parts: list[str] = []
-    for tier, style in TIER_CLASSES.items():
-        corners = outline(tops[:, tier] - counts[:, tier], tops[:, tier])
+    for at in range(len(tiers)):
+        corners = outline(tops[:, at] - counts[:, at], tops[:, at])
         x = _LEFT + (corners[:, 0] + 0.5) * across
         y = np.maximum(floor - corners[:, 1] * up, _TOP)
         path = " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x.tolist(), y.tolist(), strict=True))
-        parts.append(f'<polygon class="{style}" points="{path}"/>')
+        parts.append(f'<polygon class="{tier_class(at)}" points="{path}"/>')
     parts += [_level(one, floor - one * up) for one in ticks_up_to(most)]
     parts += [
         f'<text x="{_LEFT + (one + 0.5) * across:.1f}" y="{floor + 16:.1f}" '
@@ -52,7 +53,7 @@ def tiers_drawing(counts: NDArray[np.int64]) -> str:
     ]
     middle = _LEFT + (_WIDTH - _LEFT - _RIGHT) / 2
     parts.append(f'<text x="{middle:.1f}" y="{_HEIGHT - 6:.1f}" text-anchor="middle">night</text>')
-    told = ", ".join(f"{int(counts[-1, tier]):,} {tier.label}" for tier in Tier)
+    told = ", ".join(f"{int(counts[-1, at]):,} {one.name}" for at, one in enumerate(tiers))
     return (
         f'<svg viewBox="0 0 {_WIDTH:g} {_HEIGHT:g}" role="img" '
         f'aria-label="Memories in each tier by night; at the end {told}">{"".join(parts)}</svg>'

@@ -17,15 +17,14 @@ from engine.memory.population import Links, Population
 from engine.memory.tiers import Tier
 from engine.models.protocol import ForgettingModel
 from engine.selection import Selection
-from ui.explore.session_scene import leaving, row_or_none
-from ui.space.legend import LegendRow, legend_rows
+from ui.explore.session_scene import drawn_tiers, leaving, own_colours, row_or_none
+from ui.explore.tier_legend import own_tier_rows
+from ui.space.legend import LegendRow, tier_rows
 from ui.space.marks import DIAMOND
 from ui.space.scene import EMPTY, Scene, build_scene
 from ui.theme import Palette
 
 __all__ = ["NOTHING", "GraphScene", "graph_legend", "graph_scene", "neighbours_of"]
-
-_TIER_ROWS: Final = ("full", "fragment", "ghost", "gone this night")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -75,13 +74,15 @@ def graph_scene(
     shown : ndarray of bool, shape (N,), optional
         Which memories are drawn; absent: all.
     """
+    own = model.own_tier(population)
     placed = np.isfinite(places[:, 0])
     if shown is not None:
         placed &= shown
     points = build_scene(
         centroid=np.column_stack([np.nan_to_num(places), np.zeros(len(places))]),
         importance=model.strength(population),
-        tier=np.where(placed, model.tier(population), Tier.DELETED),
+        tier=np.where(placed, drawn_tiers(model)[own], Tier.DELETED),
+        colour=own_colours(model, palette)[own],
         strength=model.presence(population),
         leaving=leaving(population, model) & placed,
         selected=selection.mask(population),
@@ -89,7 +90,12 @@ def graph_scene(
         palette=palette,
     )
     pairs, kind = _drawn(population.links, points, len(population))
-    points = replace(points, links=pairs, link_contradicts=kind == LinkKind.CONTRADICTS)
+    points = replace(
+        points,
+        links=pairs,
+        link_contradicts=kind == LinkKind.CONTRADICTS,
+        legend=own_tier_rows(points, own, model.own_tiers, palette),
+    )
     return GraphScene(points=points, kind=kind, identity=population["identity"][points.rows])
 
 
@@ -112,7 +118,7 @@ def neighbours_of(scene: GraphScene, index: NDArray[np.integer]) -> NDArray[np.i
 
 def graph_legend(scene: GraphScene) -> list[LegendRow]:
     """Return the rows that explain what the graph shows."""
-    rows = [row for row in legend_rows(scene.points) if row.text in _TIER_ROWS]
+    rows = list(scene.points.legend or tier_rows(scene.points))
     against = int(np.count_nonzero(scene.kind == LinkKind.CONTRADICTS))
     from_source = int(np.count_nonzero(scene.kind == LinkKind.PROVENANCE))
     told = (

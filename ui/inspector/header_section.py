@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from engine.memory.tiers import Tier
 from ui.inspector.inspected import Inspected
 from ui.inspector.section import quiet_label
 from ui.memories.figures import plain_hint, significant
 from ui.space.symbols import tier_pixmap
 from ui.theme import GRID, Palette
+from ui.tier_looks import tier_looks
 
 __all__ = ["HeaderSection", "tier_icon"]
-
-_MEANINGS: Final = {
-    Tier.FULL: "Full: its own words are there.",
-    Tier.FRAGMENT: "Fragment: its words are lost, a reading of it is left.",
-    Tier.GHOST: "Ghost: words and readings are lost, only its links are left.",
-    Tier.DELETED: "Deleted: nothing is left but its number and the night it went.",
-}
 
 
 def tier_icon(tier: int, palette: Palette, side: int = 16) -> QPixmap:
@@ -71,10 +62,12 @@ class HeaderSection(QWidget):
     def show_memory(self, it: Inspected) -> None:
         """Tell of a memory."""
         memory, night = it.memory, it.state.population.night
-        self.symbol.setPixmap(tier_icon(memory.tier, self._palette_now, 24))
-        self.tier.setText(memory.tier.label)
+        (look,) = tier_looks((memory.own_tier,), self._palette_now)
+        self.symbol.setPixmap(tier_pixmap(look.shape, QColor(look.colour), 24, 2.0))
+        self.tier.setText(memory.own_tier.name)
+        told = f"{memory.own_tier.name.capitalize()}: {memory.own_tier.meaning}"
         for label in (self.symbol, self.tier):
-            label.setToolTip(_MEANINGS[memory.tier])
+            label.setToolTip(told)
         self.faint.setVisible(it.state.is_faint(it.row))
         self.number.setText(f"no. {memory.uid}")
         self.number.setToolTip(f"Memory number {memory.uid} of this document")

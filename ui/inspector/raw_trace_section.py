@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.memory.bundle import STAYS_IN_FILE
+from engine.memory.bundle import PURGED, STAYS_IN_FILE
+from engine.memory.traces import NO_TRACE, Trace
 from ui.inspector.inspected import Inspected
 from ui.inspector.reading_text import LongText, lost_place
 from ui.inspector.section import Section, quiet_label
@@ -10,13 +11,21 @@ from ui.inspector.style import faded
 from ui.inspector.trace_picture import TracePicture
 from ui.theme import Palette
 
-__all__ = ["RawTraceSection", "lost_words"]
+__all__ = ["RawTraceSection", "lost_words", "where_words_are"]
 
 
 def lost_words(it: Inspected, trace: str) -> str:
     """Return on which night a trace was lost, in words."""
+    if any(one.label == trace for one in it.memory.purged):
+        return "erased for good since"
     night = it.memory.lost.get(trace)
     return "lost" if night is None else f"lost on night {night}"
+
+
+def where_words_are(it: Inspected, trace: Trace) -> str:
+    """Return, in a sentence, whether the words of a lost trace are still in the file."""
+    gone = it.session.catalogue.purged.get(it.memory.uid, NO_TRACE) & trace
+    return f"{(PURGED if gone else STAYS_IN_FILE).capitalize()}."
 
 
 class RawTraceSection(Section):
@@ -35,7 +44,7 @@ class RawTraceSection(Section):
         self.caption = quiet_label()
         self.lost = quiet_label()
         lost_place(self.lost)
-        self.stays = quiet_label(f"{STAYS_IN_FILE.capitalize()}.")
+        self.stays = quiet_label()
         for widget in (self.picture, self.text, self.caption, self.lost, self.stays):
             self.body.addWidget(widget)
 
@@ -51,4 +60,5 @@ class RawTraceSection(Section):
         self.picture.show_memory(it.session, memory.uid if there else None, strength)
         self.lost.setText(lost_words(it, "raw"))
         self.lost.setVisible(not there)
+        self.stays.setText(where_words_are(it, Trace.RAW))
         self.stays.setVisible(not there)

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.memory.tiers import Tier
 from ui.inspector.section import quiet_label
 from ui.memories.table_state import TableState
 from ui.theme import GRID
@@ -17,8 +16,11 @@ __all__ = ["SelectionSummary", "tier_breakdown"]
 def tier_breakdown(state: TableState, numbers: NDArray[np.int64]) -> str:
     """Return how many of some memories are in each tier, in words; empty tiers are left out."""
     chosen = np.isin(state.uid, numbers)
-    counts = np.bincount(state.tier[chosen], minlength=len(Tier)).tolist()
-    return ", ".join(f"{counts[tier]:,} {tier.label}" for tier in Tier if counts[tier])
+    tiers = state.model.own_tiers
+    counts = np.bincount(state.own_tier[chosen], minlength=len(tiers)).tolist()
+    return ", ".join(
+        f"{count:,} {tier.name}" for tier, count in zip(tiers, counts, strict=True) if count
+    )
 
 
 class SelectionSummary(QWidget):

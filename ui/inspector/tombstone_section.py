@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.memory.bundle import STAYS_IN_FILE
+from engine.memory.traces import Trace
 from ui.inspector.fact_rows import Fact, FactRows
 from ui.inspector.inspected import Inspected
+from ui.inspector.raw_trace_section import where_words_are
 from ui.inspector.section import Section, quiet_label
 from ui.theme import GRID, Palette
 
@@ -24,11 +25,12 @@ class TombstoneSection(Section):
         super().__init__("Tombstone", explanation, palette)
         self.facts = FactRows(8 * GRID)
         self.body.addWidget(self.facts)
-        self.stays = quiet_label(f"{STAYS_IN_FILE.capitalize()}.")
+        self.stays = quiet_label()
         self.body.addWidget(self.stays)
 
     def show_memory(self, it: Inspected) -> None:
         """Tell of a memory that is gone."""
+        self.stays.setText(where_words_are(it, Trace.RAW))
         listed = (
             ("gone", f"on night {it.memory.deleted_night}"),
             ("number", str(it.memory.uid)),

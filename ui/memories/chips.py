@@ -7,23 +7,16 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from engine.memory.kinds import Kind
-from engine.memory.tiers import Tier
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from ui.flow_layout import FlowLayout
-from ui.space.symbols import tier_pixmap
 from ui.theme import GRID, Palette, tabular_font
+from ui.tier_looks import tier_looks
 
 __all__ = ["Chip", "Chips"]
 
-_TIER_HINTS: Final = {
-    Tier.FULL: "Memories whose own words are there.",
-    Tier.FRAGMENT: "Memories that lost their words; a gist is left.",
-    Tier.GHOST: "Memories of which only the links are left.",
-    Tier.DELETED: "Memories that are gone; only number and night are kept.",
-}
 _KIND_HINTS: Final = {
     Kind.CONVERSATION: "Conversations: they age at night.",
     Kind.INSIGHT: "Insights: they do not age at night.",
@@ -80,22 +73,35 @@ class Chips(QWidget):
 
     def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        layout = FlowLayout(self, GRID // 2)
-        self.tiers = [Chip(one, one.label, _TIER_HINTS[one], self) for one in Tier]
+        self._layout = FlowLayout(self, GRID // 2)
+        self._palette, self._own = palette, tuple[OwnTier, ...]()
+        self.tiers: list[Chip] = []
+        self.kinds: list[Chip] = []
+        self.set_tiers(POTATO_TIERS)
+
+    def set_tiers(self, tiers: tuple[OwnTier, ...]) -> None:
+        """Have a chip for each tier of a system, before those of the kinds."""
+        if tiers == self._own:
+            return
+        self._own = tiers
+        for chip in (*self.tiers, *self.kinds):
+            self._layout.removeWidget(chip)
+            chip.deleteLater()
+        self.tiers = [Chip(at, one.name, one.meaning, self) for at, one in enumerate(tiers)]
         self.kinds = [Chip(one, one.label, _KIND_HINTS[one], self) for one in Kind]
         for chip in (*self.tiers, *self.kinds):
             chip.toggled.connect(lambda _checked: self.changed.emit())
-            layout.addWidget(chip)
+            self._layout.addWidget(chip)
         for chip in self.tiers:
             chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             chip.setIconSize(QSize(14, 14))
-        self.set_palette(palette)
+        self.set_palette(self._palette)
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
-        for chip in self.tiers:
-            name = ("full", "fragment", "ghost", "leaving")[chip.code]
-            chip.setIcon(QIcon(tier_pixmap(chip.code, palette.colour(name), ratio=2.0)))
+        self._palette = palette
+        for chip, look in zip(self.tiers, tier_looks(self._own, palette), strict=True):
+            chip.setIcon(look.icon())
 
     def set_counts(self, kinds: Sequence[int], tiers: Sequence[int]) -> None:
         """Say how many memories there are of each kind and in each tier."""

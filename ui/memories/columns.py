@@ -104,10 +104,10 @@ COLUMNS: Final = (
     TableColumn(
         key="tier",
         title="Tier",
-        explanation="What is left of it: full (its words), fragment (a gist of it), "
-        "ghost (only its links) or deleted.",
-        values=lambda state: state.tier,
-        show=lambda _state, _row, tier: Tier(tier).label,
+        explanation="Where it stands under the model in force; under Potato full (its words), "
+        "fragment (a gist of it), ghost (only its links) or deleted.",
+        values=lambda state: state.own_tier,
+        show=lambda state, _row, tier: state.model.own_tiers[int(tier)].name,
         width=48,
         outlives=True,
     ),

@@ -14,8 +14,8 @@ from ui.memories.columns import COLUMNS, TableColumn, column_index, further_colu
 from ui.memories.figures import plain_hint
 from ui.memories.ordering import ordered
 from ui.memories.table_state import TableState
-from ui.space.symbols import tier_pixmap
 from ui.theme import Palette, tabular_font
+from ui.tier_looks import TierLook, tier_looks
 
 __all__ = ["MemoriesModel"]
 
@@ -120,11 +120,16 @@ class MemoriesModel(QAbstractTableModel):
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
         self._muted = QColor(palette.muted)
-        self._icons = [
-            QIcon(tier_pixmap(int(tier), palette.colour(name), ratio=2.0))
-            for tier, name in zip(Tier, ("full", "fragment", "ghost", "leaving"), strict=True)
-        ]
+        self._palette = palette
+        self._icons: dict[TierLook, QIcon] = {}
         self._tell_all_changed()
+
+    def _icon(self, state: TableState, row: int) -> QIcon:
+        looks = tier_looks(tuple(state.model.own_tiers), self._palette)
+        look = looks[int(state.own_tier[row])]
+        if look not in self._icons:
+            self._icons[look] = look.icon()
+        return self._icons[look]
 
     def _take(self, state: TableState | None) -> None:
         rows = self._listed(state)
@@ -157,7 +162,7 @@ class MemoriesModel(QAbstractTableModel):
 
     def _decoration(self, row: int, column: int) -> Any:
         assert self._state is not None
-        return self._icons[self._state.tier[row]] if column == _TIER else None
+        return self._icon(self._state, row) if column == _TIER else None
 
     def _font(self, row: int, column: int) -> Any:
         assert self._state is not None

@@ -13,7 +13,6 @@ from engine.changes import Changes
 from engine.errors import LetheError
 from engine.filtering.query import FilterError
 from engine.memory.kinds import Kind
-from engine.memory.tiers import Tier
 from engine.quantity_columns import QuantityColumns
 from engine.selection import Combine
 from engine.session import Session
@@ -203,6 +202,7 @@ class MemoriesView(SessionView):
         self.count.setVisible(bool(total) and (hides or bool(busy)))
         if state is not None:
             kinds, tiers = state.counts()
+            self.chips.set_tiers(tuple(state.model.own_tiers))
             self.chips.set_counts(kinds.tolist(), tiers.tolist())
         if session is not None:
             out = session.shown.left_out
@@ -258,7 +258,8 @@ class MemoriesView(SessionView):
 
     def _on_chips_changed(self) -> None:
         if self.session is not None:
-            pressed = (("tier", self.chips.pressed_tiers(), Tier),
+            tiers = range(len(self.session.model.own_tiers))
+            pressed = (("tier", self.chips.pressed_tiers(), tiers),
                        ("kind", self.chips.pressed_kinds(), Kind))  # fmt: skip
             for name, codes, every in pressed:
                 others = frozenset(int(one) for one in every) - codes

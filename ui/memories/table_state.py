@@ -53,6 +53,7 @@ class TableState:
         self.uid: NDArray[np.int64] = population["uid"]
         self.kind: NDArray[np.uint8] = population["kind"]
         self.tier = model.tier(population)
+        self.own_tier = model.own_tier(population)
         self.strength = model.strength(population)
         self._given = columns
         self._columns: dict[str, NDArray[Any]] = {}
@@ -147,6 +148,6 @@ class TableState:
         return f"connected to {self.name(there[0])}{rest}"
 
     def counts(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return how many memories there are of each `Kind` and in each `Tier`."""
+        """Return how many memories there are of each `Kind` and in each of the own tiers."""
         kinds = np.bincount(self.kind, minlength=len(Kind))
-        return kinds, np.bincount(self.tier, minlength=len(Tier))
+        return kinds, np.bincount(self.own_tier, minlength=len(self.model.own_tiers))

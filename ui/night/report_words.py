@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import numpy as np
-
 from engine.journal.timeline import Timeline
-from engine.memory.tiers import Tier
 from engine.night_losses import NightLoss, waiting
 from engine.questions import night_report
+from ui.state_words import tiers_told
+from ui.tier_looks import counts_in_words
 
 __all__ = ["report_as_text", "report_words"]
 
@@ -33,22 +32,13 @@ def report_words(timeline: Timeline, night: int, losses: Sequence[NightLoss]) ->
         many = "1 lost a trace" if quiet == 1 else f"{quiet:,} lost a trace each"
         sentences.append(f"{many} and kept its tier." if quiet == 1 else f"{many} and kept theirs.")
     after = timeline.at(timeline.position_after(night))
-    counts = np.bincount(timeline.model.tier(after), minlength=len(Tier)).tolist()
-    told = ", ".join(
-        f"{count:,} {_plural(tier, count)}" for tier, count in zip(Tier, counts, strict=True)
-    )
+    told = counts_in_words(timeline.model.own_tiers, tiers_told(after, timeline.model))
     sentences.append(f"After it there are {told}.")
     left = waiting(timeline, night)
     if left:
         stand = "stands" if left == 1 else "stand"
         sentences.append(f"{left:,} {stand} below the death line unsaved and may be next.")
     return " ".join(sentences)
-
-
-def _plural(tier: Tier, count: int) -> str:
-    if tier in (Tier.FULL, Tier.DELETED):
-        return "full" if tier == Tier.FULL else "gone"
-    return tier.label if count == 1 else f"{tier.label}s"
 
 
 def report_as_text(words: str, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

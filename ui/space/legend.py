@@ -19,8 +19,10 @@ from ui.space.symbols import paint_symbol
 from ui.theme import Palette
 
 __all__ = [
+    "READING",
     "LegendRow",
     "derived_count",
+    "leaving_rows",
     "legend_flow",
     "legend_height",
     "legend_rows",
@@ -40,7 +42,7 @@ _TIERS = (
 )
 
 
-_READING = "The larger, the more important; the paler, the weaker its trace."
+READING = "The larger, the more important; the paler, the weaker its trace."
 
 
 def derived_count(scene: Scene) -> int:
@@ -82,11 +84,16 @@ def tier_rows(scene: Scene) -> list[LegendRow]:
                     icon=int(shape),
                     colour=colour,
                     text=text,
-                    explanation=f"{explanation} {_READING}",
+                    explanation=f"{explanation} {READING}",
                     count=count,
                 )
             )
     return rows
+
+
+def leaving_rows(scene: Scene) -> list[LegendRow]:
+    """Return the row of the memories that were deleted this night; none where there is none."""
+    return [row for row in tier_rows(scene) if row.icon == int(Shape.LEAVING)]
 
 
 def _attention_rows(scene: Scene) -> list[LegendRow]:

@@ -1,7 +1,8 @@
-"""Tiers by night as stacked areas: full below, then fragments, ghosts, and what is gone."""
+"""Tiers by night as stacked areas: the strongest below, what is gone on top."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,12 +11,13 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
-from engine.memory.tiers import Tier
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from ui.theme import Palette
+from ui.tier_looks import tier_looks
 
 __all__ = ["TierAreasItem", "outline"]
 
-_KNOWN = {Tier.FULL: 0.7, Tier.FRAGMENT: 0.8, Tier.GHOST: 0.8, Tier.DELETED: 0.2}
+_LIVING, _GONE = 0.75, 0.2
 _AHEAD = 0.35
 
 
@@ -48,19 +50,22 @@ class TierAreasItem(pg.GraphicsObject):
     def __init__(self, palette: Palette) -> None:
         super().__init__()
         self._palette = palette
-        self._counts = np.zeros((0, 4), np.int64)
+        self._counts = np.zeros((0, len(POTATO_TIERS)), np.int64)
+        self._tiers: tuple[OwnTier, ...] = POTATO_TIERS
         self._night = 0
-        self._polygons: list[tuple[Tier, QPolygonF]] = []
+        self._polygons: list[QPolygonF] = []
 
-    def set_census(self, counts: NDArray[np.int64], night: int) -> None:
-        """Draw counts, shape (nights + 1, 4), with the playhead on `night`."""
+    def set_census(
+        self, counts: NDArray[np.int64], night: int, tiers: Sequence[OwnTier] = POTATO_TIERS
+    ) -> None:
+        """Draw counts of some tiers, shape (nights + 1, K), with the playhead on `night`."""
         if counts is not self._counts:
             self.prepareGeometryChange()
-            self._counts = counts
+            self._counts, self._tiers = counts, tuple(tiers)
             tops = np.cumsum(counts, axis=1)
             self._polygons = [
-                (tier, _polygon(outline(tops[:, tier] - counts[:, tier], tops[:, tier])))
-                for tier in Tier
+                _polygon(outline(tops[:, at] - counts[:, at], tops[:, at]))
+                for at in range(len(self._tiers))
             ]
         self._night = night
         self.update()
@@ -89,15 +94,13 @@ class TierAreasItem(pg.GraphicsObject):
         for part, share in ((known, 1.0), (ahead, _AHEAD)):
             painter.save()
             painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
-            for tier, polygon in self._polygons:
-                painter.setBrush(self._colour(tier, share))
+            looks = tier_looks(self._tiers, self._palette)
+            for look, polygon in zip(looks, self._polygons, strict=True):
+                colour = QColor(look.colour)
+                colour.setAlphaF((_GONE if look is looks[-1] else _LIVING) * share)
+                painter.setBrush(colour)
                 painter.drawPolygon(polygon)
             painter.restore()
-
-    def _colour(self, tier: Tier, share: float) -> QColor:
-        colour = QColor(self._palette.tier(tier))
-        colour.setAlphaF(_KNOWN[tier] * share)
-        return colour
 
 
 def _polygon(corners: NDArray[np.float64]) -> QPolygonF:

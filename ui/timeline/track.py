@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.journal.branches import Branch
 from engine.memory.population import Population
-from engine.memory.tiers import Tier
 from engine.questions import census
+from ui.state_words import tiers_told
 from ui.theme import Palette
 from ui.timeline.flag_strip import FlagStrip
 from ui.timeline.track_plot import TrackPlot
@@ -70,7 +70,7 @@ class Track(QWidget):
         layout.addWidget(self.plot, 1)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleDescription(_HELP)
-        self._census: tuple[Population | None, NDArray[np.int64]] = (None, np.zeros((0, 4), int))
+        self._census: tuple[Population | None, NDArray[np.int64]] = (None, np.zeros((0, 0), int))
         self._night = 0
 
     def _across(self, night: int) -> float:
@@ -105,9 +105,9 @@ class Track(QWidget):
         if self._census[0] is not last:
             self._census = (last, census(last, timeline.model))
         counts = self._census[1]
-        self.plot.set_census(counts if len(last) else counts[:0], here.night, nights)
-        tiers = np.bincount(timeline.model.tier(here), minlength=len(Tier))
-        self._heading.show_title(title, tiers, running)
+        tiers = timeline.model.own_tiers
+        self.plot.set_census(counts if len(last) else counts[:0], here.night, nights, tiers)
+        self._heading.show_title(title, tiers_told(here, timeline.model), tiers, running)
         self.setAccessibleName(f"Track of the branch {branch.name}, night {here.night}")
         self.flags.update()
 

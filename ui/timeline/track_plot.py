@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -11,13 +12,14 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.memory.tiers import Tier
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from ui.plot_menus import without_menu
 from ui.theme import Palette, tabular_font
+from ui.tier_looks import counts_in_words
 from ui.timeline.count_axis import CountAxis
 from ui.timeline.tier_areas_item import TierAreasItem
 
-__all__ = ["LEAST_NIGHTS", "TrackPlot", "in_words"]
+__all__ = ["LEAST_NIGHTS", "TrackPlot"]
 
 LEAST_NIGHTS: Final = 40
 """The axis shows at least so many nights."""
@@ -26,15 +28,6 @@ _BESIDE: Final = 0.007
 _AXIS_WIDTH: Final = 56
 _AXIS_HEIGHT: Final = 36
 _LINE_HEIGHT: Final = 5
-
-
-def in_words(counts: NDArray[np.int64]) -> str:
-    """Return counts of full, fragment, ghost and deleted in words."""
-    full, fragments, ghosts, gone = (int(one) for one in counts)
-    return (
-        f"{full:,} full, {fragments:,} {'fragment' if fragments == 1 else 'fragments'}, "
-        f"{ghosts:,} {'ghost' if ghosts == 1 else 'ghosts'}, {gone:,} gone"
-    )
 
 
 class TrackPlot(pg.PlotWidget):
@@ -53,7 +46,8 @@ class TrackPlot(pg.PlotWidget):
         axes = {"left": CountAxis("left"), "bottom": CountAxis("bottom")}
         super().__init__(parent, axisItems=axes)
         self._plot: Any = self.getPlotItem()
-        self._counts = np.zeros((0, 4), np.int64)
+        self._counts = np.zeros((0, len(POTATO_TIERS)), np.int64)
+        self._tiers: Sequence[OwnTier] = POTATO_TIERS
         self._areas = TierAreasItem(palette)
         self._playhead = pg.InfiniteLine(angle=90)
         self._nobody = pg.TextItem(anchor=(0.5, 0.5))
@@ -103,25 +97,33 @@ class TrackPlot(pg.PlotWidget):
             axis.setLabel(label, color=palette.muted)
             axis.showLabel(shown)
 
-    def set_census(self, counts: NDArray[np.int64], night: int, nights: int = 0) -> None:
-        """Draw counts, shape (nights + 1, 4), with the playhead on `night`.
+    def set_census(
+        self,
+        counts: NDArray[np.int64],
+        night: int,
+        nights: int = 0,
+        tiers: Sequence[OwnTier] = POTATO_TIERS,
+    ) -> None:
+        """Draw counts by tier and night, with the playhead on `night`.
 
         Parameters
         ----------
-        counts : ndarray of int64, shape (nights + 1, 4)
+        counts : ndarray of int64, shape (nights + 1, K)
         night : int
         nights : int
             How many the axis shows at least, so that tracks below each other agree.
+        tiers : sequence of OwnTier
+            The K tiers; what is gone is the last.
 
         Notes
         -----
         The axis reaches as far as the most that were there on a night; what is gone lies above
         it and may be cut off, or else it would hide the rest in a long life.
         """
-        self._counts = counts
-        self._areas.set_census(counts, night)
+        self._counts, self._tiers = counts, tiers
+        self._areas.set_census(counts, night, tiers)
         most = int(counts.sum(axis=1).max()) if len(counts) else 0
-        alive = int(counts[:, : Tier.DELETED].sum(axis=1).max()) if len(counts) else 0
+        alive = int(counts[:, :-1].sum(axis=1).max()) if len(counts) else 0
         nights = max(len(counts) - 1, nights, LEAST_NIGHTS)
         self._playhead.setPos(night)
         self._playhead.setVisible(most > 0)
@@ -158,7 +160,8 @@ class TrackPlot(pg.PlotWidget):
         if ev.buttons() & Qt.MouseButton.LeftButton:
             self.pointed.emit(night)
         elif len(self._counts):
-            self.setToolTip(f"Night {night:,}: {in_words(self._counts[night])}")
+            told = counts_in_words(self._tiers, self._counts[night].tolist())
+            self.setToolTip(f"Night {night:,}: {told}")
         ev.accept()
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from engine.models.own_tiers import OwnTier
 from ui.eliding_label import ElidingLabel
 from ui.state_words import tier_counts
 from ui.theme import GRID, Palette, tabular_font
@@ -46,13 +47,15 @@ class TrackTitle(QWidget):
         counts = QTextDocumentFragment.fromHtml(self.counts.text()).toPlainText()
         return f"{self.name.text()} {counts}".replace("\xa0", " ").strip()
 
-    def show_title(self, title: str, counts: NDArray[np.int64], running: bool) -> None:
-        """Show a name, which may be empty, and how many memories stand in each tier."""
+    def show_title(
+        self, title: str, counts: list[int], tiers: Sequence[OwnTier], running: bool
+    ) -> None:
+        """Show a name, which may be empty, and how many memories stand in each of some tiers."""
         self._running = running
         self.name.setText(title)
         self.name.setToolTip(title)
         self.name.setVisible(bool(title))
-        self.counts.setText(tier_counts(counts.tolist(), self._palette))
+        self.counts.setText(tier_counts(counts, self._palette, tiers))
         self._show_colours()
 
     def set_focused(self, focused: bool) -> None:

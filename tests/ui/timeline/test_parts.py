@@ -7,14 +7,16 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.models.own_tiers import POTATO_TIERS
 from engine.questions import NightReport
 from ui.theme import PALETTES, qt_palette
+from ui.tier_looks import counts_in_words
 from ui.timeline.count_axis import CountAxis
 from ui.timeline.icons import SIGNS, transport_icon
 from ui.timeline.night_words import NightWords, linked_words
 from ui.timeline.tier_areas_item import outline
 from ui.timeline.timeline_view import date_in_words
-from ui.timeline.track_plot import TrackPlot, in_words
+from ui.timeline.track_plot import TrackPlot
 
 
 def test_each_loss_is_a_link() -> None:
@@ -103,7 +105,8 @@ def test_an_unknown_sign_is_refused(qtbot: QtBot) -> None:
 
 def test_dates_and_counts_in_words() -> None:
     assert date_in_words(1_735_790_400) == "Thu 2 Jan 2025"
-    assert in_words(np.array([1200, 1, 1, 0])) == "1,200 full, 1 fragment, 1 ghost, 0 gone"
+    told = counts_in_words(POTATO_TIERS, [1200, 1, 1, 0])
+    assert told == "1,200 full, 1 fragment, 1 ghost, 0 gone"
 
 
 def test_large_counts_are_short_on_the_axis(qtbot: QtBot) -> None:
