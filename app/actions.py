@@ -6,6 +6,7 @@ Menus, shortcuts, the command palette and the shortcut sheet are made from it; a
 from __future__ import annotations
 
 from app.camera_actions import camera_commands
+from app.certificate_actions import certificate_commands
 from app.compare_actions import compare_commands
 from app.doors import Doors
 from app.edit_actions import edit_commands
@@ -42,6 +43,7 @@ def command_table(doors: Doors) -> list[Command]:
         *night_commands(doors),
         *track_commands(doors),
         *model_commands(doors),
+        *certificate_commands(doors),
         *learn_commands(doors),
     ]
     return [*commands, *help_commands(doors, commands)]

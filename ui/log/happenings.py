@@ -22,7 +22,7 @@ _COLOURS: Final = {"act": "muted", "info": "text", "warning": "warning", "error"
 MOST_KEPT: Final = 2_000
 """Older ones are forgotten."""
 
-_NO_ACTS: Final = ("time", "undo", "redo", "document")
+_NO_ACTS: Final = ("time", "undo", "redo", "erase", "document")
 """Changes that are no acts of their own, or are told by whoever makes them."""
 _ROOT: Final = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex
