@@ -19,7 +19,7 @@ from engine.models.persistent_agent.compression import RATIOS, compress
 from engine.models.persistent_agent.entries import Entry
 from engine.progress import Progress, silent
 
-__all__ = ["SOURCE", "Bundle", "SharedPiece", "bundle_of", "taken"]
+__all__ = ["SOURCE", "Bundle", "SharedPiece", "knowledge_of", "taken"]
 
 SOURCE = "synapse: "
 """How the source of a memory begins that was taken from another document."""
@@ -77,7 +77,7 @@ class Bundle:
     ratios: tuple[tuple[int, float], ...] = ()
 
 
-def bundle_of(
+def knowledge_of(
     title: str,
     entries: Iterable[Entry],
     *,
@@ -91,8 +91,8 @@ def bundle_of(
     ----------
     title : str
     entries : iterable of Entry
-        Of all levels, with their own words: what may not go out is left out here, and the rest is
-        compressed here.
+        Of all levels, with topic and source (see `described`), in their own words where they
+        still have them: what may not go out is left out here, and the rest is compressed here.
     made : int
     ratios : mapping of int to float
         Compression at the levels 2 and 3.

@@ -1,40 +1,28 @@
 """Cognitive snapshots: how an agent was thinking, saved and resumed (Persistent Agent paper, 6).
 
-Goals, focus and hypotheses are sentences of the agent's last messages, chosen like those that
-compression keeps; the emotional context is the mean affect of these messages in words.
+Here is what a snapshot holds and how it stands in a Markdown file; which memories carry it
+is told by `cognition`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from engine.errors import BadInput
 from engine.exchange.json_values import valid_text
 from engine.journal.clock import show_time
-from engine.models.persistent_agent.compressed import Message
-from engine.models.persistent_agent.sentences import Unit, centralities, sentences, units_of
 
 __all__ = [
     "Snapshot",
     "emotion_in_words",
     "last_snapshot",
     "read_snapshot",
-    "snapshot_of",
     "snapshot_text",
 ]
 
-_GOALS: Final = frozenset(
-    "want need plan planning will gonna hope hoping goal aim trying try let's should must i'll "
-    "we'll ready next deadline".split()
-)
-_HYPOTHESES: Final = frozenset(
-    "maybe perhaps probably possibly might could think guess suppose suspect seems wonder if "
-    "believe assume likely".split()
-)
-_MOST: Final = 3
 _CALM: Final = 0.15
 _TITLE: Final = re.compile(r"# Snapshot (\d{1,9}) · .* <!-- at:(-?\d{1,12}) -->\s*")
 _HEADINGS: Final = ("Active goals", "Current focus", "Hypotheses", "Emotional context")
@@ -60,45 +48,6 @@ class Snapshot:
     current_focus: str = ""
     hypotheses: tuple[str, ...] = ()
     emotional_context: str = ""
-
-
-def snapshot_of(
-    number: int, at: int, messages: Sequence[Message], valence: float, activation: float
-) -> Snapshot:
-    """Return the state that the last messages tell of.
-
-    Parameters
-    ----------
-    number, at : int
-    messages : sequence of Message
-        The last ones, in order; a snapshot of a hundred is quick.
-    valence, activation : float
-        Mean affect of them, in [-1, 1].
-    """
-    units = [
-        unit for place, one in enumerate(messages) for unit in units_of(place, sentences(one.text))
-    ]
-    scores = centralities(units).tolist()
-    order = sorted(
-        range(len(units)),
-        key=lambda row: -scores[row] * messages[units[row].message].priority,
-    )
-    ranked = [units[row] for row in order]
-    goals = _telling(ranked, _GOALS)
-    return Snapshot(
-        number=number,
-        at=at,
-        active_goals=goals,
-        current_focus=ranked[0].text if ranked else "",
-        hypotheses=tuple(one for one in _telling(ranked, _HYPOTHESES) if one not in goals),
-        emotional_context=emotion_in_words(valence, activation) if units else "",
-    )
-
-
-def _telling(ranked: Sequence[Unit], words: Set[str]) -> tuple[str, ...]:
-    """Return the first few statements that hold one of some words."""
-    found = [one.text for one in ranked if words & set(one.words) and not one.text.endswith("?")]
-    return tuple(dict.fromkeys(found))[:_MOST]
 
 
 def emotion_in_words(valence: float, activation: float) -> str:

@@ -8,14 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadInput
-from engine.models.persistent_agent.compressed import Message
 from engine.models.persistent_agent.costs import cost_table, daily_tokens
 from engine.models.persistent_agent.snapshots import (
     Snapshot,
     emotion_in_words,
     last_snapshot,
     read_snapshot,
-    snapshot_of,
     snapshot_text,
 )
 from engine.models.persistent_agent.tokens import token_column, tokens
@@ -75,22 +73,6 @@ def test_a_snapshot_is_resumed_as_it_was_saved(
     text = snapshot_text(saved)
     assert read_snapshot(text, "0012.md") == saved
     assert read_snapshot(text.replace("\n", "\r\n"), "0012.md") == saved
-
-
-def test_a_snapshot_of_a_conversation() -> None:
-    messages = [
-        Message(1, "Hi! The server crashed again last night."),
-        Message(2, "Maybe the server ran out of memory. What do you think?"),
-        Message(3, "I want to move the server to a bigger machine. The server logs look odd."),
-        Message(4, "ok", 0.0),
-    ]
-    found = snapshot_of(3, 0, messages, valence=-0.4, activation=0.5)
-    assert found.active_goals == ("I want to move the server to a bigger machine.",)
-    assert found.hypotheses == ("Maybe the server ran out of memory.",)
-    assert "server" in found.current_focus
-    assert found.emotional_context.startswith("unpleasant and stirred (valence -0.40")
-    assert read_snapshot(snapshot_text(found), "x") == found
-    assert snapshot_of(1, 0, [], 0.0, 0.0) == Snapshot(number=1, at=0)
 
 
 def test_emotions_in_words() -> None:

@@ -11,14 +11,17 @@ import pytest
 
 from engine.errors import BadInput
 from engine.exchange.source_files import SourceFile
+from engine.memory.catalogue import Catalogue
 from engine.memory.kinds import Kind
+from engine.memory.new_memory import NewMemory
 from engine.models.persistent_agent.bundle_file import (
     looks_like_bundle,
     read_bundle,
     write_bundle,
 )
+from engine.models.persistent_agent.described import described
 from engine.models.persistent_agent.entries import Entry
-from engine.models.persistent_agent.sharing import bundle_of, taken
+from engine.models.persistent_agent.sharing import knowledge_of, taken
 from engine.session import Session
 from tests.helpers.hashing_embedder import HashingEmbedder
 
@@ -46,7 +49,7 @@ def life() -> list[Entry]:
 
 def test_only_cool_knowledge_goes_out_and_short() -> None:
     entries = life()
-    bundle = bundle_of("Ada", entries, made=NOON)
+    bundle = knowledge_of("Ada", entries, made=NOON)
     by_id = {one.id: one for one in entries}
     assert bundle.pieces
     for piece in bundle.pieces:
@@ -79,19 +82,19 @@ def test_nothing_warm_sensitive_or_passed_on_is_in_the_file(tmp_path: Path) -> N
         replace(plain[6], level=2, priority=0.0),
     ]
     path = tmp_path / "ada.json"
-    write_bundle(bundle_of("Ada", entries, made=NOON), path)
+    write_bundle(knowledge_of("Ada", entries, made=NOON), path)
     assert "Unheard" not in path.read_text()
     assert read_bundle(SourceFile(path)).pieces == ()
 
 
 def test_a_document_shares_by_its_own_ratios() -> None:
-    loose = bundle_of("Ada", life(), made=NOON, ratios={2: 2.0, 3: 4.0})
+    loose = knowledge_of("Ada", life(), made=NOON, ratios={2: 2.0, 3: 4.0})
     assert dict(loose.ratios)[2] == pytest.approx(2, rel=0.1)
     assert dict(loose.ratios)[3] == pytest.approx(4, rel=0.1)
 
 
 def test_a_bundle_reads_back_as_it_was(tmp_path: Path) -> None:
-    bundle = bundle_of("Ada — 你好", life(), made=NOON)
+    bundle = knowledge_of("Ada — 你好", life(), made=NOON)
     path = tmp_path / "ada.json"
     write_bundle(bundle, path)
     read = read_bundle(SourceFile(path))
@@ -102,7 +105,7 @@ def test_a_bundle_reads_back_as_it_was(tmp_path: Path) -> None:
 def test_taken_into_another_document_twice_it_adds_nothing(
     tmp_path: Path, embedder: HashingEmbedder
 ) -> None:
-    bundle = bundle_of("Ada", life(), made=NOON)
+    bundle = knowledge_of("Ada", life(), made=NOON)
     with Session.new(tmp_path / "bob.lethe", now=NOON + 86_400, embedder=embedder) as session:
         uids = session.import_set(taken(bundle))
         assert len(uids) == len(bundle.pieces)
@@ -119,18 +122,39 @@ def test_taken_into_another_document_twice_it_adds_nothing(
 def test_colder_by_then_it_is_the_same_knowledge() -> None:
     entries = [one for one in life() if one.level == 2]
     colder = [replace(one, id=one.id.upper(), level=3) for one in entries]
-    first = {one.origin: one.id for one in taken(bundle_of("Ada", entries, made=NOON)).memories}
-    later = taken(bundle_of("Ada", colder, made=NOON + 9), known=set(first.values())).memories
+    first = {one.origin: one.id for one in taken(knowledge_of("Ada", entries, made=NOON)).memories}
+    later = taken(knowledge_of("Ada", colder, made=NOON + 9), known=set(first.values())).memories
     assert not {one.origin.lower() for one in later} & set(first)
 
 
 def test_what_is_taken_is_an_insight_that_says_where_from() -> None:
-    bundle = bundle_of("Ada", life(), made=NOON)
+    bundle = knowledge_of("Ada", life(), made=NOON)
     for memory, piece in zip(taken(bundle).memories, bundle.pieces, strict=True):
         assert memory.kind is Kind.INSIGHT
         assert (memory.text, memory.origin) == (piece.text, piece.origin)
         assert memory.source == "synapse: Ada"
         assert memory.extra["synapse level"] == f"L{piece.level}"
+
+
+def test_entries_are_joined_with_what_the_catalogue_knows() -> None:
+    catalogue = Catalogue()
+    for uid, source in ((1, "synapse: Bob"), (2, "log"), (3, "log"), (4, "log")):
+        memory = NewMemory(
+            id=f"{uid:08x}-0000", text=f"Own words of {uid} here.", created=NOON,
+            session=f"session {uid}", source=source,
+        )  # fmt: skip
+        catalogue.put(uid, memory, batch=1, truncated=False, pictured=False)
+    held = [
+        Entry(number=uid, id=f"{uid:08x}-0000", text=f"Gist {uid} here.", created=NOON, level=2)
+        for uid in (1, 2, 3, 4)
+    ]
+    entries = described(held, catalogue, own_words={2}, sensitive={4})
+    assert [one.text for one in entries[1:3]] == ["Own words of 2 here.", "Gist 3 here."]
+    bundle = knowledge_of("Ada", entries, made=NOON, ratios={2: 1.0, 3: 1.0})
+    assert [(one.text, one.topic) for one in bundle.pieces] == [
+        ("Own words of 2 here.", "session 2"),
+        ("Gist 3 here.", "session 3"),
+    ]
 
 
 PIECE: dict[str, Any] = {"origin": "a", "text": "b", "level": 2, "created": NOON, "priority": 0.5,
