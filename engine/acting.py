@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.changes import Changes
 from engine.errors import LetheError
+from engine.following import perform_followed
 from engine.journal import events as acts
 from engine.journal.clock import DEFAULT_HOUR_OF_ACTS, hour_of_acts
 from engine.memory.links import LinkKind
@@ -86,7 +87,7 @@ class Acting(OpenDocument):
             return []
         changes = Changes(kind="encode", ids=None, initiator=initiator)
         with self.together(f"import {counted(len(plan.uids), 'memory', 'memories')}"):
-            self.perform(plan.events, changes, plan.content)
+            perform_followed(self, plan.events, changes, plan.content, progress)
         return list(plan.uids)
 
     def exchange(self, *, hour: float = DEFAULT_HOUR_OF_ACTS, initiator: Any = None) -> None:

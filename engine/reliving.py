@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from engine.changes import Changes
 from engine.encoding import Batch, Encoder
 from engine.errors import LetheError
@@ -21,11 +19,11 @@ from engine.lab.made_memories import Maker, Making
 from engine.models.registry import model_named
 from engine.open_document import OpenDocument
 from engine.progress import Progress, silent
-from engine.store.content import Content
+from engine.store.joined_content import joined
 from engine.undoing_steps import BranchStep
 from engine.undoing_titles import quoted
 
-__all__ = ["made_by", "relive_under", "take_up_life"]
+__all__ = ["free_title", "made_by", "relive_under", "take_up_life"]
 
 
 def made_by(encoder: Encoder) -> Maker:
@@ -77,7 +75,7 @@ def relive_under(
         read only.
     """
     document.refuse_read_only()
-    wanted = document.branches.free_name(name or _title(document, model))
+    wanted = document.branches.free_name(name or free_title(document, model))
     life = live_under(
         model,
         Journal.of(document),
@@ -88,7 +86,8 @@ def relive_under(
     return take_up_life(document, life, wanted, night=night, initiator=initiator)
 
 
-def _title(document: OpenDocument, model: str) -> str:
+def free_title(document: OpenDocument, model: str) -> str:
+    """Return what a branch under a system is called: its title, with a number where taken."""
     title = model_named(model).title
     taken = {one.name for one in document.branches.all()}
     names = (f"{title} {number}" if number > 1 else title for number in range(1, len(taken) + 2))
@@ -121,8 +120,9 @@ def take_up_life(
         since the life began, so that numbers would be given twice.
     """
     document.refuse_read_only()
-    content = _joined(life)
-    if content is not None and int(content.uids[0]) != document.catalogue.next_uid:
+    made = list(life.made) if life.content else []
+    content = joined(life.content, made) if made else None
+    if content is not None and made[0] != document.catalogue.next_uid:
         raise LetheError("the document has changed meanwhile: the branch was not made")
     branches = document.branches
     branch = branches.add_life(
@@ -140,27 +140,3 @@ def take_up_life(
         document.history.add(BranchStep(branch=branch, added=True), "branch")
     document.changed.emit(Changes(kind="branch", initiator=initiator))
     return branch
-
-
-def _joined(life: Life) -> Content | None:
-    """Return all that a system made in one; None where it made nothing."""
-    parts = life.content
-    if not parts:
-        return None
-    before = np.cumsum([0, *(len(one) for one in parts[:-1])])
-    return Content(
-        memories=tuple(memory for one in parts for memory in one.memories),
-        uids=np.concatenate([one.uids for one in parts]),
-        batches=np.concatenate([one.batches for one in parts]),
-        raw_vectors=_stacked([one.raw_vectors for one in parts]),
-        raw_truncated=np.concatenate([one.raw_truncated for one in parts]),
-        reading_vectors=_stacked([one.reading_vectors for one in parts]),
-        reading_of=np.concatenate(
-            [one.reading_of + first for one, first in zip(parts, before.tolist(), strict=True)]
-        ),
-        reading_version=np.concatenate([one.reading_version for one in parts]),
-    )
-
-
-def _stacked(vectors: list[Any]) -> Any:
-    return np.concatenate([one for one in vectors if one is not None])

@@ -30,11 +30,24 @@ class Travelling(Sealing):
     ) -> Population:
         """Let nights pass, each committed as soon as it has passed.
 
-        Nights that the cursor stands before are walked through; the rest is added at the end.
+        Nights that the cursor stands before are walked through; the rest is added at the end, and
+        what the governing system does of its own accord after a new night happens with it.
         """
         for done in range(nights):
             progress(done, nights, "sleeping")
+            self.pass_night(progress, initiator=initiator)
+        return self.population
+
+    def pass_night(self, progress: Progress = silent, *, initiator: Any = None) -> Population:
+        """Go one night forward as `step` does, and let the governing system act after a new one.
+
+        It may take long where memories are many and the system looks at their words.
+        """
+        known = self.population.night < self.timeline.nights
+        with self.together():
             self.step(initiator=initiator)
+            if not known:
+                self.follow_up(progress, initiator=initiator)
         return self.population
 
     def step(self, *, initiator: Any = None) -> Population:

@@ -104,7 +104,7 @@ def sleep_with_dreams(
         if session.population.night >= session.timeline.nights:
             _stand_at_the_end(session, initiator)
             dream_tonight(session, using, seed=seed, initiator=initiator)
-        session.step(initiator=initiator)
+        session.pass_night(progress, initiator=initiator)
     return session.population
 
 

@@ -26,7 +26,9 @@ from engine.progress import Progress, silent
 from engine.store.content import Content
 from engine.taking_up import events_of, memory_of
 
-__all__ = ["MOST_CELLS", "Lived", "NightColumns", "live_through", "night_columns"]
+__all__ = [
+    "MOST_CELLS", "Lived", "NightColumns", "acts_alone", "live_through", "night_columns",
+]  # fmt: skip
 
 MOST_CELLS: Final = 1_500_000
 """Memories times nights up to which what each night ended with is noted."""
@@ -72,11 +74,19 @@ class Lived:
         The memories that the system made.
     nightly : list of NightColumns or None
         By night, from 0.
+    kept : dict of int to Population
+        States just after every sixteenth night, by position in the events.
     """
 
     timeline: Timeline
     content: list[Content]
     nightly: list[NightColumns] | None
+    kept: dict[int, Population]
+
+
+def acts_alone(model: ForgettingModel) -> bool:
+    """Return whether a system does anything of its own accord; it need not be asked otherwise."""
+    return type(model).follow_up is not ForgettingSystem.follow_up
 
 
 def live_through(
@@ -143,7 +153,7 @@ class _Living:
         self._kept: dict[int, Population] = {}
         self._numbers, self._take_in, self._make = numbers, take_in, make
         self._progress = progress
-        self._acts_alone = type(model).follow_up is not ForgettingSystem.follow_up
+        self._acts_alone = acts_alone(model)
 
     def live(self, event: Event, total: int, *, following: bool) -> None:
         """Live through an event and what the system does of its own accord after it."""
@@ -193,7 +203,7 @@ class _Living:
         for position, state in self._kept.items():
             timeline.adopt(position, state)
         timeline.hold(len(self.events), self.draft.freeze())
-        return Lived(timeline=timeline, content=self.content, nightly=self.notes)
+        return Lived(timeline=timeline, content=self.content, nightly=self.notes, kept=self._kept)
 
 
 def _sources(proposal: Proposal) -> Iterator[int]:
