@@ -17,6 +17,12 @@ ENTRY_POINT: Final = "lethe.models"
 
 _OWN: Final = {
     "potato": "engine.models.potato.model:PotatoModel",
+    "fademem": "engine.models.fademem.model:FadeMemModel",
+    "generative-agents": "engine.models.generative_agents.model:GenerativeAgentsModel",
+    "generative-agents-by-rank": "engine.models.generative_agents.by_rank:ByRankModel",
+    "act-r": "engine.models.act_r.model:ActRModel",
+    "ebbinghaus": "engine.models.ebbinghaus.model:EbbinghausModel",
+    "fsrs": "engine.models.fsrs.model:FsrsModel",
     "static": "engine.models.static.model:StaticModel",
 }
 

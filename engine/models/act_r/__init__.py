@@ -1,0 +1,1 @@
+"""Base-level activation of ACT-R."""

@@ -1,0 +1,1 @@
+"""The forgetting curve of Ebbinghaus."""

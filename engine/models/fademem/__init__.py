@@ -1,0 +1,1 @@
+"""FadeMem: two layers of memory that fade in two ways."""

@@ -1,0 +1,1 @@
+"""FSRS, the scheduler of spaced repetition, as a forgetting system."""
