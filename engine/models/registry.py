@@ -24,6 +24,8 @@ _OWN: Final = {
     "ebbinghaus": "engine.models.ebbinghaus.model:EbbinghausModel",
     "fsrs": "engine.models.fsrs.model:FsrsModel",
     "static": "engine.models.static.model:StaticModel",
+    "motebit": "engine.models.motebit.model:MotebitModel",
+    "kroniqo": "engine.models.kroniqo.model:KroniqoModel",
 }
 
 
