@@ -1,0 +1,1 @@
+"""Kroniqo: exponential decay on read, sessions that end, and a graph of consequences."""

@@ -1,0 +1,54 @@
+"""Which memories are nodes of the graph, which were merged into which, what a task led to."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.memory.columns import NEVER, NOT_YET
+from engine.memory.links import LinkKind
+from engine.memory.population import State
+from engine.models.kroniqo.categories import Category
+
+__all__ = ["are_nodes", "completed", "have_consequences", "open_tasks", "roots"]
+
+
+def are_nodes(state: State) -> NDArray[np.bool_]:
+    """Return which rows are nodes of their own: neither deleted nor merged, shape (N,)."""
+    return (state["deleted_night"] == NOT_YET) & (state["merged_into"] == 0)
+
+
+def roots(state: State) -> NDArray[np.intp]:
+    """Return the row that each row lives on in: itself, or what it was merged into, shape (N,)."""
+    found = np.arange(len(state), dtype=np.intp)
+    away = np.flatnonzero(state["merged_into"])
+    if len(away):
+        found[away] = state.rows_of(state["merged_into"][away])
+    return found
+
+
+def completed(state: State) -> NDArray[np.bool_]:
+    """Return which rows are completed tasks, shape (N,)."""
+    return state["completed"] != NEVER
+
+
+def open_tasks(state: State) -> NDArray[np.bool_]:
+    """Return which rows are tasks that nobody has completed, shape (N,)."""
+    return (state["category"] == Category.TASK) & ~completed(state) & are_nodes(state)
+
+
+def have_consequences(state: State) -> NDArray[np.bool_]:
+    """Return which rows caused something that is still there, shape (N,).
+
+    A consequence edge is a link of the kind *causes*; what was merged counts with what it was
+    merged into.
+    """
+    found = np.zeros(len(state), np.bool_)
+    links = state.links
+    edges = np.flatnonzero(links.kind == LinkKind.CAUSES)
+    if len(edges):
+        root = roots(state)
+        source, target = root[links.source[edges]], root[links.target[edges]]
+        there = (state["deleted_night"][target] == NOT_YET) & (source != target)
+        found[source[there]] = True
+    return found
