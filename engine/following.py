@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.changes import Changes
 from engine.journal.events import Encode, Event, Import
-from engine.lab.living import Lived, acts_alone, live_through
+from engine.lab.living import Lived, live_through
 from engine.night_run import NightRun
 from engine.open_document import OpenDocument
 from engine.progress import Progress, silent
@@ -42,7 +42,7 @@ def perform_followed(
     progress : Progress
         May raise `engine.errors.Cancelled`; nothing has changed then.
     """
-    if not acts_alone(document.model):
+    if not document.model.follows_up:
         document.perform(events, changes, content)
         return
     document.refuse_read_only()

@@ -19,7 +19,6 @@ from engine.journal.events import Encode, Event, Import, Night
 from engine.journal.timeline import CHECKPOINT_NIGHTS, Timeline
 from engine.lab.made_memories import Maker, Making
 from engine.memory.population import Population
-from engine.models.forgetting_system import ForgettingSystem
 from engine.models.own_acts import Proposal
 from engine.models.protocol import ForgettingModel
 from engine.progress import Progress, silent
@@ -27,7 +26,7 @@ from engine.store.content import Content
 from engine.taking_up import events_of, memory_of
 
 __all__ = [
-    "MOST_CELLS", "Lived", "NightColumns", "acts_alone", "live_through", "night_columns",
+    "MOST_CELLS", "Lived", "NightColumns", "live_through", "night_columns",
 ]  # fmt: skip
 
 MOST_CELLS: Final = 1_500_000
@@ -82,11 +81,6 @@ class Lived:
     content: list[Content]
     nightly: list[NightColumns] | None
     kept: dict[int, Population]
-
-
-def acts_alone(model: ForgettingModel) -> bool:
-    """Return whether a system does anything of its own accord; it need not be asked otherwise."""
-    return type(model).follow_up is not ForgettingSystem.follow_up
 
 
 def live_through(
@@ -153,7 +147,7 @@ class _Living:
         self._kept: dict[int, Population] = {}
         self._numbers, self._take_in, self._make = numbers, take_in, make
         self._progress = progress
-        self._acts_alone = acts_alone(model)
+        self._acts_alone = model.follows_up
 
     def live(self, event: Event, total: int, *, following: bool) -> None:
         """Live through an event and what the system does of its own accord after it."""

@@ -73,6 +73,11 @@ class ForgettingSystem:
         """Its own lists, and the counts by night."""
         return (*self.own_lists, _COUNTS)
 
+    @property
+    def follows_up(self) -> bool:
+        """Whether it ever does something of its own accord after an event."""
+        return type(self).follow_up is not ForgettingSystem.follow_up
+
     # -- to be overridden -----------------------------------------------------------------------
 
     def strength(self, population: State) -> NDArray[np.float64]:

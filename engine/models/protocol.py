@@ -70,6 +70,11 @@ class ForgettingModel(Protocol):
         ...
 
     @property
+    def follows_up(self) -> bool:
+        """Whether it ever does something of its own accord after an event; see `follow_up`."""
+        ...
+
+    @property
     def presets(self) -> tuple[Preset, ...]:
         """Parameters that belong together, under names."""
         ...

@@ -1,4 +1,6 @@
-"""Nights with dreams from the window: each is processed in the background, then lived through."""
+"""Nights one by one from the window: each is processed in the background, then lived through,
+and what the governing system does of its own accord follows in the background too.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,20 @@ from engine.dreaming.session_nights import (
     stored_parameters,
 )
 from engine.errors import LetheError
+from engine.models.own_acts import Proposal
 from engine.parameters import with_values
 from engine.progress import Progress
 from engine.questions import night_report
 from engine.session import Session
 from engine.undoing_titles import counted
 from ui.timeline.long_work import LongWork
-from ui.timeline.together import go_together, step_together
+from ui.timeline.together import (
+    AfterNight,
+    after_night,
+    follow_together,
+    go_together,
+    step_together,
+)
 
 __all__ = ["DreamNights", "in_words"]
 
@@ -58,13 +67,19 @@ class _Run:
     @property
     def title(self) -> str:
         if self.nights == 1:
-            return "Dreaming"
+            return "Dreaming" if self.dreams else "A night passes"
         most = "at most " if self.until_loss else ""
-        return f"Night {self.passed + 1:,} of {most}{self.nights:,}, one by one with dreams"
+        how = " with dreams" if self.dreams else ""
+        return f"Night {self.passed + 1:,} of {most}{self.nights:,}, one by one{how}"
+
+    @property
+    def dreams(self) -> bool:
+        """Whether the nights are processed."""
+        return self.parameters.processing.on
 
 
 class DreamNights(QObject):
-    """Lets nights pass that make dreams, biases and insights before they do.
+    """Lets nights pass one by one, that make dreams before they do or acts of a system after.
 
     Parameters
     ----------
@@ -197,7 +212,7 @@ class DreamNights(QObject):
     def _live(self, run: _Run, products: Sequence[Product]) -> None:
         session = run.session
         try:
-            with session.together(_title(run.passed + 1), run=run):
+            with session.together(_title(run), run=run):
                 encode_products(session, products, initiator=self)
                 step_together(session, initiator=self)
         except LetheError as error:
@@ -205,7 +220,37 @@ class DreamNights(QObject):
             return
         run.passed += 1
         run.products += products
-        self.told.emit(in_words(run.products, run.passed))
+        if run.dreams:
+            self.told.emit(in_words(run.products, run.passed))
+        self._follow(run)
+
+    def _follow(self, run: _Run) -> None:
+        """Work out what systems do of their own accord after the night, and let it happen."""
+        session = run.session
+        waiting = after_night(session)
+        if not waiting:
+            self._end_night(run)
+            return
+
+        def work(progress: Progress) -> list[tuple[AfterNight, Sequence[Proposal]]]:
+            return [(one, one.proposals(progress)) for one in waiting]
+
+        def done(found: list[tuple[AfterNight, Sequence[Proposal]]]) -> None:
+            try:
+                with session.together(_title(run), run=run):
+                    acts = follow_together(session, found, initiator=self)
+            except LetheError as error:
+                self.failed.emit(str(error))
+                return
+            if acts:
+                title = session.model.title
+                self.told.emit(f"{title} acted of its own accord: {counted(acts, 'act', 'acts')}.")
+            self._end_night(run)
+
+        self._work.begin(f"{session.model.title} goes over the night", work, done)
+
+    def _end_night(self, run: _Run) -> None:
+        session = run.session
         eroded = bool(night_report(session.timeline, session.population.night).uids)
         if run.passed < run.nights and not (eroded and run.until_loss):
             self._go_on(run)
@@ -213,9 +258,10 @@ class DreamNights(QObject):
             run.ended(eroded)
 
 
-def _title(nights: int) -> str:
-    """Return what nights with dreams are called where they can be undone."""
-    return f"{counted(nights, 'night', 'nights')} with dreams"
+def _title(run: _Run) -> str:
+    """Return what nights are called where they can be undone, with the one on its way."""
+    nights = min(run.passed + 1, run.nights)
+    return f"{counted(nights, 'night', 'nights')}{' with dreams' if run.dreams else ''}"
 
 
 def _looking(
@@ -228,9 +274,9 @@ def _looking(
     known = is_processed(session)
 
     def work(progress: Progress) -> tuple[Product, ...]:
-        progress(0, 0, "looking for what feels alike")
-        if known:
+        if known or not parameters.processing.on:
             return ()
+        progress(0, 0, "looking for what feels alike")
         view = index.view()
         products = process_night(population, model, catalogue, view, parameters, rng)
         embedder.embed([one.text for one in products], progress)  # so that it is loaded

@@ -19,7 +19,13 @@ from ui.timeline.day_walker import DayWalker
 from ui.timeline.dream_night import DreamNights
 from ui.timeline.losses import Found, computed, known_loss, search_loss
 from ui.timeline.player import WAITING, Waiting
-from ui.timeline.together import go_together, starts, step_together, take_up_together
+from ui.timeline.together import (
+    act_alone,
+    go_together,
+    starts,
+    step_together,
+    take_up_together,
+)
 from ui.timeline.walking import Walking
 
 __all__ = ["NightWalker"]
@@ -31,8 +37,9 @@ _MANY_MEMORIES: Final = 50_000
 class NightWalker(QObject):
     """Moves the cursor of the open document and lets nights pass.
 
-    Where the document has its nights processed, each new one is dreamt before it passes, one by
-    one and in the background; the player waits for it. Known nights are walked through as they are.
+    Where the document has its nights processed, or its system acts of its own accord, each new
+    one passes by itself, with that in the background; the player waits for it. Known nights are
+    walked through as they are.
 
     Parameters
     ----------
@@ -117,6 +124,11 @@ class NightWalker(QObject):
         session = self.session
         return session is not None and not self.busy and session.population.night > 0
 
+    @property
+    def _goes_one_by_one(self) -> bool:
+        """Whether something is worked out for each new night: dreams, or acts of a system."""
+        return self.dreams.on or (self.session is not None and act_alone(self.session))
+
     # -- moving ---------------------------------------------------------------------------------
 
     def reset(self) -> None:
@@ -163,7 +175,7 @@ class NightWalker(QObject):
             return
         self.stop()
         ahead = session.timeline.nights - session.population.night
-        if self.dreams.on and nights > ahead:
+        if self._goes_one_by_one and nights > ahead:
             self._walking.attempt(lambda: self._dream_ahead(session, nights - ahead))
         elif nights > _MANY_NIGHTS or len(session.population) > _MANY_MEMORIES:
             self._walking.attempt(lambda: self._run_ahead(session, ahead, nights))
@@ -194,7 +206,7 @@ class NightWalker(QObject):
     def _step_once(self) -> None:
         if self.session is None or not self.can_step:
             return
-        if self.dreams.on and self.can_dream:
+        if self._goes_one_by_one and self.can_dream:
             self.dreams.pass_nights(1, ended=self.player.go_on)
         else:
             step_together(self.session, initiator=self)
@@ -205,7 +217,7 @@ class NightWalker(QObject):
             return WAITING
         if session is None or not self.can_step:
             return None
-        before, waits = session.population, self.dreams.on and self.can_dream
+        before, waits = session.population, self._goes_one_by_one and self.can_dream
         self._walking.attempt(self._step_once)
         if waits:
             return WAITING
@@ -234,7 +246,7 @@ class NightWalker(QObject):
     def _search(self, session: Session) -> None:
         if _is_before_the_end(session):
             go_together(session, session.timeline.nights, initiator=self)
-        begun, computes = starts(session), not self.dreams.on
+        begun, computes = starts(session), not self._goes_one_by_one
         self._work.begin(
             "Looking for the next loss",
             lambda progress: search_loss(begun, progress, computes=computes),

@@ -5,7 +5,7 @@ Only the running branch's move is broadcast, so that every view redraws once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -13,14 +13,21 @@ from typing import Any
 from engine.changes import Changes
 from engine.errors import LetheError
 from engine.journal.branches import Branch
+from engine.journal.events import Event, Night
 from engine.journal.timeline import Timeline
 from engine.memory.population import Population
+from engine.models.own_acts import Proposal
 from engine.night_run import NightRun
+from engine.progress import Progress
 from engine.session import Session
 
 __all__ = [
+    "AfterNight",
     "Start",
+    "act_alone",
+    "after_night",
     "companions",
+    "follow_together",
     "go_together",
     "stand_together",
     "starts",
@@ -51,6 +58,69 @@ def companions(session: Session) -> list[Branch]:
     night = session.population.night
     others = (one for one in session.branches.all() if one.number != active.number)
     return [one for one in others if one.timeline.population.night == night]
+
+
+def act_alone(session: Session) -> bool:
+    """Return whether a system that governs one of the branches that move acts of its own accord."""
+    moving = (session.branches.active, *companions(session))
+    return any(one.timeline.model.follows_up for one in moving)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AfterNight:
+    """A branch after a new night, before its system acts of its own accord.
+
+    Parameters
+    ----------
+    branch : Branch
+    event : Event
+        The night.
+    population : Population
+        The state after it; safe to read on any thread.
+    """
+
+    branch: Branch
+    event: Event
+    population: Population
+
+    def proposals(self, progress: Progress) -> Sequence[Proposal]:
+        """Return what the system does, on any thread."""
+        return self.branch.timeline.model.follow_up(self.population, self.event, progress)
+
+
+def after_night(session: Session) -> list[AfterNight]:
+    """Return the branches that a new night has just passed on, and whose system may act now."""
+    night = session.population.night
+    found: list[AfterNight] = []
+    for branch in session.branches.all():
+        timeline = branch.timeline
+        here = timeline.population
+        new = _at_end(branch) and here.night == night and isinstance(timeline.events[-1], Night)
+        if new and timeline.model.follows_up:
+            found.append(AfterNight(branch, timeline.events[-1], here))
+    return found
+
+
+def follow_together(
+    session: Session,
+    done: Sequence[tuple[AfterNight, Sequence[Proposal]]],
+    *,
+    initiator: Any = None,
+) -> int:
+    """Let systems do what they do of their own accord after a night; return how many acts."""
+    count = 0
+    active = session.branches.active.number
+    for one, proposals in done:
+        if one.branch.timeline.population is not one.population or not proposals:
+            continue
+        count += len(proposals)
+        at = one.population.clock
+        if one.branch.number == active:
+            session.take_up_proposals(proposals, at=at, initiator=initiator)
+        else:
+            with _running(session, one.branch):
+                session.take_up_proposals(proposals, at=at, initiator=initiator)
+    return count
 
 
 def step_together(session: Session, *, initiator: Any = None) -> Population:
