@@ -69,7 +69,7 @@ def test_every_command_without_a_question_runs(qtbot: QtBot, app: WindowApp) -> 
     asking = {"file.demo", "file.open", "file.import", "file.import_live", "file.save_as",
               "night.branch", "night.rename_branch", "night.delete_branch",
               "night.rename_bookmark"}  # fmt: skip
-    asking |= {"edit.delete", "select.keep"}
+    asking |= {"edit.delete", "edit.erase", "model.seal", "select.keep"}
     asking |= {"file.export_selected", "file.export_shown", "file.export_report"}
     leaving = {"file.close", "file.quit", "file.recent"}
     app.documents.session.selection.select([3])  # type: ignore[union-attr]

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from ui.commands.command import Command
 from ui.theme import GRID
@@ -107,7 +108,7 @@ class CommandPalette(QFrame):
     def dismiss(self) -> None:
         """Close it; the focus goes back to where it was."""
         self.hide()
-        if self._back is not None:
+        if self._back is not None and isValid(self._back):
             self._back.setFocus()
 
     def _on_text_changed(self, typed: str) -> None:
