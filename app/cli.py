@@ -19,8 +19,10 @@ from typing import Any, Final, NoReturn
 
 from app.commands import (
     ablation,
+    act,
     appraise,
     bench,
+    compare,
     delete,
     demo,
     encode,
@@ -36,6 +38,7 @@ from app.commands import (
     seal,
     shot,
     sleep,
+    systems,
     verify,
 )
 from app.commands.command import Command
@@ -46,8 +49,8 @@ __all__ = ["COMMANDS", "build_parser", "is_for_command_line", "run"]
 COMMANDS: Final[tuple[Command, ...]] = tuple(
     module.COMMAND
     for module in (
-        demo, import_source, info, encode, appraise, recall, delete, sleep, explain, history, shot,
-        movie, report, export, lesson, ablation, seal, verify, bench,
+        demo, import_source, info, encode, appraise, recall, delete, sleep, act, explain, history,
+        systems, compare, shot, movie, report, export, lesson, ablation, seal, verify, bench,
     )
 )  # fmt: skip
 

@@ -39,6 +39,7 @@ def _run(arguments: Namespace) -> int:
         uid = uid_named(session, arguments.id)
         name = session.memory(uid).id
         session.delete(uid)
+        session.follow_up()
         session.flush()
     if arguments.json:
         print_json({"deleted": name})

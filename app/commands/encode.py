@@ -135,6 +135,7 @@ def _run(arguments: Namespace) -> int:
             extra=extra,
         )
         session.encode(memory, exchange=not arguments.no_exchange, hour=arguments.hour)
+        session.follow_up()
         session.flush()
     if arguments.json:
         valence, activation, intensity = affect.centroid

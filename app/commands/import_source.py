@@ -13,6 +13,7 @@ from app.commands.command import Command, add_json
 from app.commands.info import shown_sigma
 from app.commands.printing import print_json
 from app.commands.progress_line import ProgressLine
+from app.commands.system_choice import add_model
 from engine.affect.calibration import Reference
 from engine.affect.resting_state import median_sigma_of
 from engine.errors import BadInput
@@ -21,6 +22,7 @@ from engine.exchange.documents import check_apart, make_document
 from engine.exchange.read_options import ReadOptions
 from engine.exchange.registry import READERS, read_source, reader_names
 from engine.exchange.scales import SCALES
+from engine.models.registry import model_named
 from engine.recall.embedding import FastEmbedEmbedder
 from engine.recall.remembered_vectors import RememberingEmbedder
 
@@ -65,6 +67,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "absent",
     )
     add_expressed_intensity(parser)
+    add_model(parser)
     add_json(parser)
 
 
@@ -87,6 +90,7 @@ def mapping_of(pairs: list[str]) -> dict[str, str]:
 
 def _run(arguments: Namespace) -> int:
     check_apart(arguments.source, arguments.file)
+    model_named(arguments.model)
     options = ReadOptions(
         only=tuple(arguments.only), mapping=mapping_of(arguments.map), scale=arguments.scale
     )
@@ -104,7 +108,7 @@ def _run(arguments: Namespace) -> int:
         memories = appraised.filled(reference)
         make_document(
             memories, arguments.file, now=int(time.time()), live=arguments.live,
-            embedder=embedder, progress=progress,
+            embedder=embedder, model=arguments.model, progress=progress,
         )  # fmt: skip
     for note in memories.notes:
         print(f"note: {note}", file=sys.stderr)

@@ -49,6 +49,11 @@ def describe_document(session: Session) -> dict[str, Any]:
         "nights": session.timeline.nights,
         "clock": population.clock,
         "model": model.name,
+        "system": {
+            "title": model.title,
+            "source": model.source,
+            "strength": model.strength_meaning,
+        },
         "memories": len(population),
         "counts": _counts(tiers, known),
         "kinds": {label: sum(counts.values()) for label, counts in by_kind.items()},
@@ -109,6 +114,8 @@ def _print_facts(facts: dict[str, Any]) -> None:
         "title": facts["title"] or "(none)",
         "night": f"{facts['night']} of {facts['nights']}, {show_time(facts['clock'])} UTC",
         "model": facts["model"],
+        "governed": f"by {facts['system']['title']} ({facts['system']['source']}); strength: "
+        f"{facts['system']['strength']}",
         "memories": f"{facts['memories']:,}, {facts['identity']:,} of identity, "
         f"{facts['estimated']:,} with estimated affect",
         "links": f"{facts['links']:,}" + (f" ({links})" if links else ""),

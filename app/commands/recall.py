@@ -103,13 +103,15 @@ def _use(session: Session, found: Recollection, arguments: Namespace) -> tuple[E
     reading = None
     if arguments.reading is not None:
         reading = NewReading(text=arguments.reading or None)
-    return session.use(
+    changed = session.use(
         uids,
         query=found,
         context=_context(session, arguments),
         reading=reading,
         hour=arguments.hour,
     )
+    session.follow_up()
+    return changed
 
 
 def _used(session: Session, found: Recollection, names: Sequence[str]) -> list[int]:

@@ -131,14 +131,14 @@ def make_document(
     make_whole(path, fill)
 
 
-def make_demo(path: Path, *, progress: Progress = silent) -> None:
+def make_demo(path: Path, *, model: str = "potato", progress: Progress = silent) -> None:
     """Make a document of the demo set at `path`; see `make_document`.
 
     The demo's vectors are shipped, so no model is loaded.
     """
     with as_file(DEMO_VECTORS) as kept:
         embedder = KeptEmbedder(FastEmbedEmbedder(), kept)
-        make_document(read_demo(), path, now=0, embedder=embedder, progress=progress)
+        make_document(read_demo(), path, now=0, embedder=embedder, model=model, progress=progress)
 
 
 def _check_span(memories: MemorySet, start: int) -> None:
