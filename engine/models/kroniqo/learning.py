@@ -173,8 +173,17 @@ def learned(draft: Draft, values: tuple[float, ...]) -> None:
     draft.put_table("learned_weights", np.array(values[2:], np.float64))
 
 
-def predicted(state: State, texts: list[str], categories: NDArray[np.uint8]) -> Floats | None:
+def predicted(
+    state: State, uids: NDArray[np.int64], categories: NDArray[np.uint8]
+) -> Floats | None:
     """Return the relevance₀ that the weights in force give, shape (M,); None without any.
+
+    Parameters
+    ----------
+    state : State
+    uids : ndarray of int64, shape (M,)
+    categories : ndarray of uint8, shape (M,)
+        A `Category` each.
 
     Notes
     -----
@@ -183,5 +192,5 @@ def predicted(state: State, texts: list[str], categories: NDArray[np.uint8]) -> 
     weights, rule = state.tables["learned_weights"], state.parameters.learning
     if not rule.enabled or len(weights) != len(SIGNALS):
         return None
-    chance = _chance(signals_of(texts, categories) @ weights)
-    return rule.low + (rule.high - rule.low) * chance
+    texts = map(state.words.text, uids.tolist())
+    return rule.low + (rule.high - rule.low) * _chance(signals_of(texts, categories) @ weights)

@@ -130,8 +130,7 @@ class KroniqoModel(ForgettingSystem):
         uids = draft["uid"][added]
         found = categories_of(draft["kind"][added], uids, draft.words)
         entry = relevance.by_category(draft.parameters.entry)[found]
-        texts = [draft.words.text(uid) for uid in uids.tolist()]
-        taught = learning.predicted(draft, texts, found)
+        taught = learning.predicted(draft, uids, found)
         given = draft["entry_importance"][added]
         ruled = np.isnan(given)
         entry = np.where(ruled, entry if taught is None else taught, given)

@@ -17,11 +17,11 @@ from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.lives import START
 
 
-def graph(path: str = ":memory:", **parameters: Any) -> Session:
+def graph(path: str = ":memory:", *, now: int = START, **parameters: Any) -> Session:
     """Return an empty document at 04:00; parameters by name, with ``__`` for the dot."""
     return Session.new(
         path,
-        now=START,
+        now=now,
         model="kroniqo",
         parameters={name.replace("__", "."): value for name, value in parameters.items()},
         embedder=HashingEmbedder(),

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.half_life import half_life, short_half_lives
+from engine.memory.new_memory import MemorySet, NewMemory
 from engine.parameters import describe, to_values
+from engine.session import Session
 from tests.engine.models.kroniqo.graphs import graph, nodes, table, tiers, worth
+from tests.helpers.hashing_embedder import HashingEmbedder
 
 CHOSEN = [
     (1.0, 8, 0.79), (1.0, 24, 0.49), (1.0, 72, 0.115), (1.0, 168, 0.0065),
@@ -80,13 +83,13 @@ def test_half_life_of_the_three_constants() -> None:
 def test_every_rate_has_a_half_life() -> None:
     with graph() as session:
         parameters = session.population.parameters
-    values = to_values(parameters)
     rates = [one for one in describe(type(parameters)) if one.unit == "per hour"]
     assert len(rates) == 9
     for one in rates:
-        found = half_life(one, values[one.name])
+        found = half_life(one, one.default)
         assert found is not None
-        assert found.hours == pytest.approx(math.log(2) / float(values[one.name]))
+        assert isinstance(one.default, float)
+        assert found.hours == pytest.approx(math.log(2) / one.default)
 
 
 def test_nothing_decayed_is_ever_stored() -> None:
@@ -124,24 +127,20 @@ def test_tiers_of_a_week() -> None:
         assert worth(session)[0] == 0.0
 
 
-def test_an_import_fades_from_when_it_was_or_from_now() -> None:
-    for afresh, expected in ((False, 0.8 * math.exp(-0.03 * 24)), (True, 0.8)):
-        with graph(decay__imports_as_new=afresh) as session:
-            session.sleep()
-            made = session.population.clock - 24 * 3600
-            (uid,) = nodes(session, [0.8])
-            assert session.population["created"][uid - 1] == made + 24 * 3600
-        with graph(decay__imports_as_new=afresh) as session:
-            uuid_text = "00000000-0000-0000-0000-000000000001"
-            from engine.memory.new_memory import MemorySet, NewMemory
-
-            old = NewMemory(
-                id=uuid_text, text="a", created=session.population.clock - 86_400, importance=0.8
-            )
-            session.import_set(MemorySet(name="old", memories=(old,)))
-            assert worth(session)[0] == pytest.approx(expected, rel=1e-12)
+@pytest.mark.parametrize(("afresh", "expected"), [(False, 0.8 * math.exp(-0.72)), (True, 0.8)])
+def test_an_import_fades_from_when_it_was_or_from_now(afresh: bool, expected: float) -> None:
+    with graph(decay__imports_as_new=afresh) as session:
+        old = NewMemory(
+            id="00000000-0000-0000-0000-000000000001",
+            text="a walk",
+            created=session.population.clock - 86_400,
+            importance=0.8,
+        )
+        session.import_set(MemorySet(name="old", memories=(old,)))
+        assert worth(session)[0] == pytest.approx(expected, rel=1e-12)
 
 
+@settings(max_examples=25)
 @given(st.lists(st.floats(0.1, 40.0), min_size=1, max_size=6), st.floats(0.0, 1.0))
 def test_time_in_pieces_is_time_at_once(pieces: list[float], initial: float) -> None:
     seconds = [round(one * 3600) for one in pieces]
@@ -161,9 +160,6 @@ def test_time_in_pieces_is_time_at_once(pieces: list[float], initial: float) -> 
 def test_one_day_is_twenty_four_hours_and_opening_in_between_changes_nothing(
     tmp_path: Path,
 ) -> None:
-    from engine.session import Session
-    from tests.helpers.hashing_embedder import HashingEmbedder
-
     told = ["finish the CircuitLens writeup", "nice weather", "nice weather"]
     with graph() as whole:
         whole.encode(told)
@@ -177,6 +173,6 @@ def test_one_day_is_twenty_four_hours_and_opening_in_between_changes_nothing(
     for _ in range(24):
         with Session.open(file, embedder=HashingEmbedder()) as session:
             session.pause(1)
-            found = worth(session), tiers(session)
-    np.testing.assert_allclose(found[0], expected[0], rtol=1e-12)
-    assert found[1] == expected[1]
+    with Session.open(file, embedder=HashingEmbedder()) as session:
+        np.testing.assert_allclose(worth(session), expected[0], rtol=1e-12)
+        assert tiers(session) == expected[1]

@@ -11,8 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import Cancelled
+from engine.journal.events import Encode, Night, SystemAct
+from engine.journal.timeline import fold, start_of
+from engine.memory.seeds import Seeds
 from engine.models.kroniqo.near_duplicates import near_duplicates, nearest_earlier
-from tests.engine.models.kroniqo.graphs import fact, graph, nodes, table, tiers, worth
+from engine.models.registry import model_named
+from tests.engine.models.kroniqo.graphs import fact, graph, table, tiers, worth
+from tests.helpers.lives import START
 
 
 def test_merge_with_averaged_relevance() -> None:
@@ -110,8 +115,6 @@ def test_merges_survive_saving_and_replay() -> None:
         session.follow_up()
         session.sleep(20)
         events = session.timeline.events
-        from engine.journal.timeline import fold
-
         again = fold(session.timeline.start, events, session.model)
         for name, column in session.population.columns.items():
             assert np.array_equal(
@@ -123,9 +126,6 @@ def test_merges_survive_saving_and_replay() -> None:
 
 def test_a_merge_that_has_become_impossible_has_no_effect() -> None:
     """As when a life is relived under parameters by which nothing had to merge."""
-    from engine.journal.events import SystemAct
-    from engine.journal.timeline import fold
-
     with graph() as session:
         session.encode(["nice weather"] * 3)
         session.delete([1, 2])
@@ -254,12 +254,6 @@ def test_blocks_need_no_memory_for_all_pairs_and_can_be_cancelled() -> None:
 
 
 def test_without_vectors_nothing_merges() -> None:
-    from engine.journal.events import Encode, Night
-    from engine.journal.timeline import fold, start_of
-    from engine.memory.seeds import Seeds
-    from engine.models.registry import model_named
-    from tests.helpers.lives import START
-
     model = model_named("kroniqo")
     seeds = Seeds.of(uid=[1, 2], created=START)
     night = Night(at=START + 86_400)

@@ -16,11 +16,11 @@ from tests.helpers.lives import START
 
 def test_only_the_newest_are_candidates() -> None:
     with graph(retrieval__candidates=2) as session:
-        session.encode("green tea", hour=10.0)
-        session.encode("green coffee", hour=11.0)
-        session.encode("green water", hour=12.0)
+        session.encode("prefers green tea", hour=10.0)
+        session.encode("prefers green coffee", hour=11.0)
+        session.encode("prefers green water", hour=12.0)
         assert tiers(session) == ["faded", "retrievable", "retrievable"]
-        assert set(session.recall("green tea", 5).uids) == {2, 3}
+        assert set(session.recall("prefers green tea", 5).uids) == {2, 3}
         assert fact(session, "Graph", "Candidates") == 2
         session.delete(3)
         assert tiers(session) == ["retrievable", "retrievable", "deleted"]

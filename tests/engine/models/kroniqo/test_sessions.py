@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from engine.session import Session
 from tests.engine.models.kroniqo.graphs import graph, nodes, table
 
 
-def relevance0(session: object) -> list[float]:
-    return [round(float(one), 6) for one in session.population["relevance0"]]  # type: ignore[attr-defined]
+def relevance0(session: Session) -> list[float]:
+    return [round(float(one), 6) for one in session.population["relevance0"]]
 
 
 def test_boost_and_penalty_after_more_than_two_hours() -> None:
