@@ -109,7 +109,8 @@ class Reinforcement(ParameterGroup):
     )  # fmt: skip
     overlap: float = parameter(
         0.8, source=_CHOSEN,
-        doc="Cosine from which a new memory says the same; one of the two denying it does not.",
+        doc="Cosine from which a new memory says the same. Small talk never does, nor does what "
+        "denies it.",
     )  # fmt: skip
 
 
@@ -177,7 +178,7 @@ class Synthesis(ParameterGroup):
         7, unit="nights", low=1, high=365, source=_CHOSEN, doc="How often."
     )
     likeness: float = parameter(
-        0.6, low=0.05, source=_CHOSEN,
+        0.65, low=0.05, source=_CHOSEN,
         doc="Cosine to the episode in the middle from which another belongs to its cluster.",
     )  # fmt: skip
     fewest: int = parameter(2, low=2, high=50, source=CODE, doc="Episodes that a cluster needs.")

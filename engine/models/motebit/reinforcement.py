@@ -1,7 +1,9 @@
 """What confirms what: a new memory that says the same as one that is there.
 
-What counts: the likeness of the two in meaning is at least `reinforcement.overlap`, and not one
-of them alone denies something. Only the likest memory is confirmed, once for each new memory.
+What counts: the likeness of the two in meaning is at least `reinforcement.overlap`, not one of them
+alone denies something, and both tell something: what asks, greets or thanks confirms no fact and
+is none, unless it tells a lasting fact besides. Only the likest memory is confirmed, once for each
+new memory.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from engine.memory.columns import NOT_YET, Column
 from engine.memory.kinds import Kind
 from engine.memory.population import Draft, Population
 from engine.models.motebit.decay import reinforce
-from engine.models.motebit.wording import denies
+from engine.models.motebit.types import MemoryType
+from engine.models.motebit.wording import denies, is_small_talk
 from engine.models.own_acts import Proposal
 from engine.progress import Progress, silent
 
@@ -58,8 +61,11 @@ def propose(
     known = (population["deleted_night"] == NOT_YET) & (population["synthesised_into"] == 0)
     known &= (population["kind"] != Kind.DREAM) & ~np.isin(population["uid"], new)
     rows = np.flatnonzero(known)
-    told = new[event.seeds.kind != Kind.DREAM]
-    if not population.parameters.reinforcement.on_overlap or not len(rows) or not len(told):
+    if not population.parameters.reinforcement.on_overlap or not len(rows):
+        return ()
+    awake = new[event.seeds.kind != Kind.DREAM].tolist()
+    told = np.array([uid for uid in awake if _tells(population, uid)], np.int64)
+    if not len(told):
         return ()
     likeness = _likeness(population, told, population["uid"][rows], progress)
     found: list[Proposal] = []
@@ -96,9 +102,17 @@ def _confirmed(
         return None
     denied = denies(population.words.text(uid))
     for number in population["uid"][rows[near]].tolist():
-        if denies(population.words.text(number)) == denied:
+        if denies(population.words.text(number)) == denied and _tells(population, number):
             return number
     return None
+
+
+def _tells(population: Population, uid: int) -> bool:
+    """Return whether a memory tells something that can confirm or be confirmed."""
+    (row,) = population.rows_of((uid,))
+    if population["memory_type"][row] == MemoryType.SEMANTIC:
+        return True
+    return not is_small_talk(population.words.text(uid))
 
 
 def apply(draft: Draft, rows: NDArray[np.intp], confirming: int) -> None:

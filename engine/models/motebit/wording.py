@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -9,12 +10,18 @@ from typing import Final
 from engine.memory.function_words import is_function_word, is_negation
 from engine.memory.words import find_words, shortened
 
-__all__ = ["denies", "fact_of"]
+__all__ = ["denies", "fact_of", "is_small_talk"]
 
 _ROOM: Final = 240
 _SHARED: Final = 6
 _SHORTEST: Final = 3
 _READ: Final = 2000
+_COURTESY: Final = re.compile(
+    r"\W*(?:thanks?|thx|cheers|hey|hi|hello|good (?:morning|evening|night|luck)|bye|later|see you"
+    r"|take care|congrat\w*|no (?:worries|problem)|you'?re welcome|wow|woah|whoa|oh|yum|yep|yeah"
+    r"|yes|no|sure|okay|ok|cool|awesome|great|nice|totally|haha|aw+|way to go|sorry|please)\b",
+    re.IGNORECASE,
+)
 
 
 def fact_of(texts: Sequence[str]) -> str:
@@ -53,6 +60,12 @@ def _shared_words(texts: Sequence[str]) -> list[str]:
 
 def _is_content(word: str) -> bool:
     return len(word) >= _SHORTEST and not is_function_word(word) and not is_negation(word)
+
+
+def is_small_talk(text: str) -> bool:
+    """Return whether a text asks, or opens by greeting, thanking or agreeing: it tells no fact."""
+    head = text[:_READ].replace("’", "'").strip()
+    return not head or "?" in head or _COURTESY.match(head) is not None
 
 
 def denies(text: str) -> bool:

@@ -38,6 +38,22 @@ def test_what_denies_it_or_says_something_else_confirms_nothing(text: str) -> No
     assert life["reinforcements"] == [0, 0]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Thanks, your support means a lot", "Did the support mean a lot?", "See you later, take care"],
+)
+def test_small_talk_confirms_nothing_and_is_no_fact(text: str) -> None:
+    life = Life()
+    life.tell(text)
+    life.tell(text)
+    life.take_up()
+    assert life["reinforcements"] == [0, 0]
+    life.tell("Ada's support means a lot to Bob")
+    life.tell("Ada's support means a lot to Bob")
+    life.take_up()
+    assert life["reinforcements"] == [0, 0, 1, 0]
+
+
 def test_switch_dreams_and_deleted_memories() -> None:
     off = Life(on_overlap=False)
     off.tell(FACT)
