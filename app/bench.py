@@ -19,6 +19,7 @@ from app.first_frame import BARE, DRAWN
 from engine.errors import LetheError
 from engine.exchange.documents import make_demo
 from engine.lab.bench import COLUMNS, measure_night_ratio
+from engine.lab.system_bench import MEASURE, measure_systems
 from engine.recall.benchmark import measure_recall_ratio
 from engine.store.benchmark import measure_checkpoint_ratio
 
@@ -75,13 +76,27 @@ def measurements(*, quick: bool = False) -> list[Measurement]:
     quick : bool
         A tenth of the sizes and fewer repeats: to see that it works, not how fast.
     """
-    return [_night(quick), _checkpoint(quick), _recall(quick), *_on_a_screen(quick)]
+    return [
+        _night(quick), *_systems(quick), _checkpoint(quick), _recall(quick),
+        *_on_a_screen(quick),
+    ]  # fmt: skip
 
 
 def _night(quick: bool) -> Measurement:
     size = 100_000 if quick else 1_000_000
     what = f"a night of {size:,} memories, {2 * size:,} links ÷ copying {COLUMNS} columns"
     return _found("night", what, 6.0, measure_night_ratio(size, 2 * size))
+
+
+def _systems(quick: bool) -> list[Measurement]:
+    """Measure a night under every forgetting system, all of them in one run."""
+    size = 10_000 if quick else 100_000
+    found = measure_systems(size, repeats=3 if quick else 7)
+    return [
+        _found(name, f"a {name} night of {size:,} memories ÷ a Potato night", 10.0, one)
+        for name, one in found.items()
+        if name != MEASURE
+    ]
 
 
 def _checkpoint(quick: bool) -> Measurement:

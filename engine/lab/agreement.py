@@ -43,12 +43,9 @@ def spearman(rows: NDArray[np.floating]) -> Floats:
     """
     ranks = np.array([average_ranks(one) for one in rows]).reshape(rows.shape)
     centred = ranks - (rows.shape[1] + 1) / 2.0
-    length = np.sqrt((centred**2).sum(axis=1))
-    length[length == 0.0] = np.nan
-    found = np.clip((centred @ centred.T) / np.outer(length, length), -1.0, 1.0)
-    there = np.flatnonzero(~np.isnan(length))
-    found[there, there] = 1.0
-    return found
+    square = (centred**2).sum(axis=1)
+    square[square == 0.0] = np.nan
+    return np.clip((centred @ centred.T) / np.sqrt(np.outer(square, square)), -1.0, 1.0)
 
 
 def jaccard(chosen: NDArray[np.bool_]) -> Floats:

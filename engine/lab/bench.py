@@ -17,7 +17,7 @@ from engine.memory.population import Draft, Population
 from engine.memory.seeds import Seeds
 from engine.models.potato.model import PotatoModel
 
-__all__ = ["COLUMNS", "measure_night_ratio", "random_population"]
+__all__ = ["COLUMNS", "measure_night_ratio", "random_population", "random_seeds"]
 
 COLUMNS: Final = 9
 """Columns of float64 that are copied for comparison."""
@@ -26,11 +26,8 @@ _START: Final = NIGHT_HOUR * HOUR
 _NIGHTS_BEFORE: Final = 2
 
 
-def random_population(memories: int, links: int, seed: int = 2026) -> Population:
+def random_seeds(memories: int, links: int, seed: int = 2026) -> Seeds:
     """Return conversations all over the space, half of them below the death line, linked at random.
-
-    They have lived for two nights, so that on the next one those that nothing saves erode, and
-    the cached columns are built.
 
     Parameters
     ----------
@@ -40,7 +37,7 @@ def random_population(memories: int, links: int, seed: int = 2026) -> Population
     rng = np.random.default_rng(seed)
     valence, activation = rng.uniform(-1.0, 1.0, (2, memories))
     dying = rng.permutation(memories) < memories // 2
-    seeds = Seeds.of(
+    return Seeds.of(
         uid=np.arange(1, memories + 1),
         valence=valence,
         activation=activation,
@@ -53,8 +50,22 @@ def random_population(memories: int, links: int, seed: int = 2026) -> Population
         link_target=rng.integers(1, memories + 1, links),
         link_kind=np.zeros(links, np.uint8),
     )
+
+
+def random_population(memories: int, links: int, seed: int = 2026) -> Population:
+    """Return the memories of `random_seeds` under the Potato memory.
+
+    They have lived for two nights, so that on the next one those that nothing saves erode, and
+    the cached columns are built.
+
+    Parameters
+    ----------
+    memories, links : int
+    seed : int
+    """
     model = PotatoModel()
     state = start_of(model, clock=_START)
+    seeds = random_seeds(memories, links, seed)
     state = fold(state, (Import(at=_START, batch=1, seeds=seeds),), model)
     for _ in range(_NIGHTS_BEFORE):
         state = fold(state, (Night(at=next_night(state.clock)),), model)

@@ -33,6 +33,10 @@ MOST_CELLS: Final = 1_500_000
 """Memories times nights up to which what each night ended with is noted."""
 
 
+_EVERY: Final = 128
+"""Events after which progress is told, in a day of many."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class NightColumns:
     """What a night's day ended with.
@@ -152,8 +156,9 @@ class _Living:
     def live(self, event: Event, total: int, *, following: bool) -> None:
         """Live through an event and what the system does of its own accord after it."""
         is_night = isinstance(event, Night)
-        if is_night:
+        if is_night or len(self.events) % _EVERY == 0:
             self._progress(self.draft.night, total, f"living under {self.model.title}")
+        if is_night:
             self._note()
         self._take(event)
         if is_night and self.draft.night % CHECKPOINT_NIGHTS == 0:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.models.registry import model_names
 from tests.helpers.program import lethe, told, told_json
 
 TARGET = Path(__file__).resolve().parents[1] / "data" / "targets" / "potato_ablation.json"
@@ -56,6 +57,7 @@ def test_bench_measures_everything() -> None:
     found = {one["name"]: one for one in json.loads(done.stdout)}
     assert {name: one["limit"] for name, one in found.items()} == {
         "night": 6.0,
+        **{name: 10.0 for name in model_names() if name != "potato"},
         "checkpoint": 0.1,
         "recall": 1.5,
         "frame": 1.5,
