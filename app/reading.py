@@ -23,6 +23,7 @@ _PAGES: Final = (
     ("readme", "Read me", "README.md"),
     ("tour", "A tour in pictures", "docs/tour.md"),
     ("model", "The model", "docs/model.md"),
+    ("systems", "Forgetting systems", "docs/systems.md"),
     ("lessons", "Writing a lesson", "docs/lessons.md"),
     ("architecture", "How it is built", "docs/architecture.md"),
     ("changes", "What is new", "CHANGELOG.md"),
