@@ -15,6 +15,7 @@ __all__ = [
     "CLEAR",
     "COMPLETE",
     "COMPRESS",
+    "HOURS",
     "LEARN_NOW",
     "PRESETS",
     "PRINTED",
@@ -131,15 +132,18 @@ class Printed:
 PRINTED: Final = (
     Printed(0.01, 8, "", None),
     Printed(0.01, 24, "", None),
-    Printed(0.01, 72, "“nearly half the graph near its original weight”", True),
+    Printed(0.01, 72, "“nearly half”", True),
     Printed(0.01, 168, "11 %", False),
     Printed(0.03, 8, "79 %", True),
     Printed(0.03, 24, "49 %", True),
     Printed(0.03, 72, "11 %", True),
-    Printed(0.03, 168, "0.1 %, elsewhere 0.65 %", False),
+    Printed(0.03, 168, "0.1 %", False),
     Printed(0.10, 8, "45 %", True),
     Printed(0.10, 24, "9 %", True),
     Printed(0.10, 72, "", None),
     Printed(0.10, 168, "", None),
 )
-"""Kroniqo post, "Three Constants, Three Behaviors"; 0.65 % from "Why 0.03"."""
+"""Kroniqo post, "Three Constants, Three Behaviors"; "Why 0.03" says 0.65 % after a week."""
+
+HOURS: Final = (8, 24, 72, 168)
+"""The hours of which it speaks."""

@@ -41,22 +41,22 @@ def sections(population: Population) -> tuple[Section, ...]:
 
 def _graph(population: Population) -> Section:
     there, parameters = nodes.are_nodes(population), population.parameters
-    tiers = np.bincount(relevance.tiers(population), minlength=len(declarations.TIERS))
+    retrievable = int(np.count_nonzero(relevance.tiers(population) == relevance.RETRIEVABLE))
     fetched = relevance.are_candidates(population)
     kinds = np.bincount(population["category"][there], minlength=len(Category))
     threshold = parameters.retrieval.threshold
     facts = (
         Fact(
-            label="Nodes in the graph", value=int(there.sum()), unit="memories",
+            label="Nodes in the graph", value=int(there.sum()),
             meaning="Memories that are neither deleted nor merged into another.",
         ),
         Fact(
-            label="Candidates", value=int(fetched.sum()), unit="memories",
+            label="Candidates", value=int(fetched.sum()),
             meaning=f"The newest {parameters.retrieval.candidates:,} nodes are fetched first, "
             "since relevance is no stored column that could be searched.",
         ),
         Fact(
-            label="Retrievable now", value=int(tiers[relevance.RETRIEVABLE]), unit="memories",
+            label="Retrievable now", value=retrievable,
             meaning=f"Candidates whose computed relevance is at least {threshold:g}.",
         ),
     )  # fmt: skip
@@ -67,12 +67,7 @@ def _graph(population: Population) -> Section:
         parts=(
             *facts,
             Bars(
-                title="Memories by tier", unit="memories",
-                labels=tuple(one.title for one in declarations.TIERS),
-                values=tuple(map(float, tiers)),
-            ),
-            Bars(
-                title="Nodes by category", unit="memories",
+                title="Nodes by category",
                 labels=tuple(one.label for one in Category), values=tuple(map(float, kinds)),
                 meaning="Found in the words by rules; it sets the entry relevance.",
             ),
@@ -83,22 +78,11 @@ def _graph(population: Population) -> Section:
 
 def _sessions(population: Population) -> Section:
     known, rule = sessions.sessions(population), population.parameters.session
-    uses = population["session_uses"]
-    rows: list[Row] = []
-    for number in range(len(known) - 1, max(len(known) - 1 - _MOST, -1), -1):
-        one = known[number]
-        runs = one[SessionField.CLOSED] == NEVER
-        count = int(sessions.in_session(population, number).sum()) if runs else None
-        told = [int(value) for value in one[SessionField.NODES :]]
-        counts: list[Figure] = [count, int((uses > 0).sum()), None, None, None] if runs else [*told]
-        if counts[-1] == sessions.UNMERGED:
-            counts[-1] = None
-        ended = "running" if runs else show_time(int(one[SessionField.CLOSED]))
-        rows.append((number + 1, show_time(int(one[SessionField.START])), ended, *counts))
+    newest = range(len(known) - 1, max(len(known) - 1 - _MOST, -1), -1)
     table = Table(
         title="Sessions, the newest first",
-        columns=("No.", "start", "end", "nodes", "accessed", "boosted", "penalised", "merged"),
-        rows=tuple(rows),
+        columns=("start", "nodes", "accessed", "boosted", "penalised", "merged", "end"),
+        rows=tuple(_session_row(population, number, known[number]) for number in newest),
         more=max(len(known) - _MOST, 0),
         meaning=f"×{rule.boost:g}, at most 1, for what was accessed; ×{rule.penalty:g} for what "
         "was made and never retrieved; then near-duplicates merge. Nothing under merged: not yet "
@@ -119,6 +103,17 @@ def _sessions(population: Population) -> Section:
     )
 
 
+def _session_row(population: Population, number: int, one: NDArray[np.int64]) -> Row:
+    start = show_time(int(one[SessionField.START]))
+    if one[SessionField.CLOSED] == NEVER:
+        made = int(sessions.in_session(population, number).sum())
+        used = int((population["session_uses"] > 0).sum())
+        return (start, made, used, None, None, None, "running")
+    *counts, merged = (int(value) for value in one[SessionField.NODES :])
+    looked_through = None if merged == sessions.UNMERGED else merged
+    return (start, *counts, looked_through, show_time(int(one[SessionField.CLOSED])))
+
+
 def _tasks(population: Population) -> Section:
     done, leads = nodes.completed(population), nodes.have_consequences(population)
     is_open, there = nodes.open_tasks(population), nodes.are_nodes(population)
@@ -129,8 +124,8 @@ def _tasks(population: Population) -> Section:
         (
             _words(population, row),
             "open" if is_open[row] else "completed" if done[row] else "no task",
-            bool(leads[row]),
             round(float(worth[row]), 4),
+            bool(leads[row]),
             bool(fading[row]),
         )
         for row in listed[:_MOST].tolist()
@@ -140,12 +135,12 @@ def _tasks(population: Population) -> Section:
         meaning="Completed tasks should be mostly gone after a night unless they have consequences:"
         " links of the kind causes to something that is still there.",
         parts=(
-            Fact(label="Open tasks", value=int(is_open.sum()), unit="memories"),
-            Fact(label="Completed", value=int((done & there).sum()), unit="memories"),
-            Fact(label="With consequences", value=int((leads & there).sum()), unit="memories"),
+            Fact(label="Open tasks", value=int(is_open.sum())),
+            Fact(label="Completed", value=int((done & there).sum())),
+            Fact(label="With consequences", value=int((leads & there).sum())),
             Table(
                 title="Tasks and what has consequences",
-                columns=("memory", "state", "has consequences", "relevance", "fades faster"),
+                columns=("memory", "state", "relevance", "consequences", "fades faster"),
                 rows=tuple(rows),
                 uids=tuple(population["uid"][listed[:_MOST]].tolist()),
                 more=max(len(listed) - _MOST, 0),
@@ -173,13 +168,13 @@ def _merges(population: Population) -> Section:
         "averaged relevance; with the switch, a repeated mention strengthens what is there.",
         parts=(
             Fact(
-                label="Nodes that went into another", value=len(known), unit="memories",
+                label="Nodes that went into another", value=len(known),
                 meaning=f"Cosine of at least {rule.similarity:g}, relevance at most "
                 f"{rule.difference:g} apart.",
             ),
             Table(
                 title="Merges, the newest first",
-                columns=("when", "merged", "into", "relevance after", "because"),
+                columns=("merged", "into", "relevance", "because", "when"),
                 rows=rows,
                 uids=tuple(int(one[MergeField.MERGED]) for one in shown),
                 more=max(len(known) - _MOST, 0),
@@ -191,11 +186,11 @@ def _merges(population: Population) -> Section:
 def _merge_row(population: Population, one: NDArray[np.float64]) -> Row:
     merged, kept = population.rows_of((int(one[MergeField.MERGED]), int(one[MergeField.KEPT])))
     return (
-        show_time(int(one[MergeField.AT])),
         _words(population, int(merged)),
         _words(population, int(kept)),
         round(float(one[MergeField.RELEVANCE]), 4),
         "said again" if one[MergeField.REINFORCED] else "end of session",
+        show_time(int(one[MergeField.AT])),
     )
 
 
@@ -203,12 +198,12 @@ def _learning(population: Population) -> Section:
     weights, rule = population.tables["learned_weights"], population.parameters.learning
     used, unused = learning.labels(population).counts
     facts = (
-        Fact(label="Used so far", value=used, unit="memories", meaning="Recalled once told."),
+        Fact(label="Used so far", value=used, meaning="Recalled once told."),
         Fact(
-            label="Not used", value=unused, unit="memories",
+            label="Not used", value=unused,
             meaning=f"Not recalled in the {rule.wait:g} hours since they were told, or longer.",
         ),
-        Fact(label="In force", value=_in_force(population), meaning=f"{POST}, calibration."),
+        _in_force(population),
     )  # fmt: skip
     if len(weights) != len(SIGNALS):
         return Section(title="Learned entry relevance", meaning=_LEARNING, parts=facts, acts=_ACTS)
@@ -231,39 +226,41 @@ _LEARNING: Final = (
 _ACTS: Final = (declarations.LEARN_NOW,)
 
 
-def _in_force(population: Population) -> str:
+def _in_force(population: Population) -> Fact:
     weights, rule = population.tables["learned_weights"], population.parameters.learning
-    if not rule.enabled:
-        return "rules: learning is switched off"
-    if len(weights) != len(SIGNALS):
-        return f"rules: nothing learned yet, it needs {rule.least} used and {rule.least} unused"
-    used, unused = population.tables["learned_from"].tolist()
-    return f"learned from {used} used and {unused} unused"
+    value, meaning = "rules", "Learning is switched off."
+    if rule.enabled:
+        meaning = (
+            f"Too little use yet: it needs {rule.least} used and {rule.least} unused memories."
+        )
+    if rule.enabled and len(weights) == len(SIGNALS):
+        used, unused = population.tables["learned_from"].tolist()
+        value, meaning = "learned", f"From {used} used and {unused} unused memories."
+    return Fact(label="In force", value=value, meaning=meaning)
 
 
 def _constants(population: Population) -> Section:
     chosen = population.parameters.decay.constant
     rows: list[Row] = []
-    for one in declarations.PRINTED:
-        left = float(np.exp(-one.constant * one.hours))
-        agrees = {True: "yes", False: "no", None: ""}[one.agrees]
-        rows.append((f"{one.constant:g}", one.hours, _share(left), one.text or None, agrees))
+    for constant in dict.fromkeys(one.constant for one in declarations.PRINTED):
+        printed = [one for one in declarations.PRINTED if one.constant == constant]
+        rows.append((f"{constant:g}", *(_share(constant, one.hours) for one in printed)))
+        rows.append(("the post", *(_printed(one) for one in printed)))
     if all(one.constant != chosen for one in declarations.PRINTED):
-        for hours in (8, 24, 72, 168):
-            left = float(np.exp(-chosen * hours))
-            rows.append((f"{chosen:g} (in force)", hours, _share(left), None, ""))
+        rows.append((f"{chosen:g}", *(_share(chosen, hours) for hours in declarations.HOURS)))
     return Section(
         title="Three constants, three behaviours",
-        meaning="What is left of relevance 1 by the formula, beside what the post prints. Two of "
-        "its figures disagree with its own formula: at λ = 0.01 a week leaves 18.6 %, not 11 %; "
+        meaning="What is left of relevance 1 by the formula, and what the post prints. Two of its "
+        "figures disagree with its own formula (≠): at λ = 0.01 a week leaves 18.6 %, not 11 %; "
         "at λ = 0.03 it leaves 0.65 %, as it says elsewhere, not 0.1 %.",
         parts=(
             *(_half_life(one.name, one.values["decay.constant"]) for one in declarations.PRESETS),
             _half_life("in force", chosen),
             Table(
                 title="Left after some hours",
-                columns=("λ per hour", "hours", "formula", "the post prints", "agrees"),
+                columns=("λ", *(f"{hours} h" for hours in declarations.HOURS)),
                 rows=tuple(rows),
+                meaning="λ per hour; below each what the post prints.",
             ),
         ),
     )
@@ -273,10 +270,14 @@ def _half_life(name: str, constant: float) -> Fact:
     return Fact(
         label=f"λ = {constant:g}, {name}",
         value=half_life_of_constant(constant).words,
-        unit="half-life",
-        meaning="ln 2 / λ (Kroniqo post, “Half-Life: The Intuitive Unit”).",
+        meaning="Half-life: ln 2 / λ (Kroniqo post, “Half-Life: The Intuitive Unit”).",
     )
 
 
-def _share(left: float) -> str:
-    return f"{100.0 * left:.3g} %"
+def _share(constant: float, hours: int) -> str:
+    left = 100.0 * float(np.exp(-constant * hours))
+    return f"{left:.3g} %" if left >= 0.01 else "<0.01 %"
+
+
+def _printed(one: declarations.Printed) -> str | None:
+    return f"{one.text} ≠" if one.agrees is False else one.text or None

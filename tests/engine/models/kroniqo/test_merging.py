@@ -34,8 +34,8 @@ def test_merge_with_averaged_relevance() -> None:
         assert worth(session)[0] == 0.0
         assert fact(session, "Merges", "Nodes that went into another") == 1
         (row,) = table(session, "Merges").rows
-        assert row[1:3] == ("finish the red report", "finish the red report")
-        assert row[4] == "end of session"
+        assert row[:2] == ("finish the red report", "finish the red report")
+        assert row[3] == "end of session"
         assert session.follow_up() == []
         assert fact(session, "Merges", "Nodes that went into another") == 1
 
@@ -60,7 +60,7 @@ def test_unlike_relevance_and_unlike_words_stay_apart() -> None:
         session.sleep()
         session.follow_up()
         assert tiers(session).count("merged") == 0
-        assert table(session, "Sessions").rows[0][-1] == 0
+        assert table(session, "Sessions").rows[0][-2] == 0
 
 
 def test_sessions_do_not_merge_across_and_switch_off() -> None:
@@ -161,7 +161,7 @@ def test_a_repeated_mention_strengthens_what_is_there() -> None:
         assert worth(session)[0] == pytest.approx(0.7 * 1.15, rel=1e-12)
         assert tiers(session)[0] == "retrievable"
         (row,) = table(session, "Merges").rows
-        assert row[4] == "said again"
+        assert row[3] == "said again"
         session.pause(10)
         assert worth(session)[0] == pytest.approx(0.7 * 1.15 * math.exp(-0.3) * 0.85, rel=0.2)
 

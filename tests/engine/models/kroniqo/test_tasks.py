@@ -105,7 +105,7 @@ def test_report_of_tasks() -> None:
         session.act("complete", [1, 2])
         session.link(2, 4, LinkKind.CAUSES)
         found = table(session, "Tasks")
-        assert {row[0]: (row[1], row[2], row[4]) for row in found.rows} == {
+        assert {row[0]: (row[1], row[3], row[4]) for row in found.rows} == {
             "finish thing 0": ("completed", False, True),
             "finish thing 1": ("completed", True, False),
             "finish thing 2": ("open", False, False),
