@@ -14,6 +14,7 @@ from typing import Any, Final, cast
 from engine.parameters import ParameterSpec, ParameterValue, describe, to_values
 
 __all__ = [
+    "LEFT_PER_HOUR",
     "PER_HOUR",
     "PER_NIGHT",
     "HalfLife",
@@ -27,6 +28,9 @@ PER_NIGHT: Final = "per night"
 """Unit of a rate that says what share a night leaves."""
 PER_HOUR: Final = "per hour"
 """Unit of a constant λ of exponential decay, ``exp(-λ·h)``."""
+
+LEFT_PER_HOUR: Final = "left per hour"
+"""Unit of a factor that says what share an hour leaves."""
 
 _HOURS: Final = 24.0
 
@@ -111,6 +115,8 @@ def half_life(spec: ParameterSpec, value: ParameterValue) -> HalfLife | None:
         return None
     if spec.unit == PER_HOUR:
         return half_life_of_constant(float(value))
+    if spec.unit == LEFT_PER_HOUR:
+        return HalfLife(half_life_of_rate(float(value)).nights)
     name = spec.name.rpartition(".")[2]
     if spec.unit == PER_NIGHT and "rate" in name.split("_"):
         return half_life_of_rate(float(value))

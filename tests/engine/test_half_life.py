@@ -7,6 +7,7 @@ import math
 import pytest
 
 from engine.half_life import (
+    LEFT_PER_HOUR,
     HalfLife,
     half_life,
     half_life_of_constant,
@@ -61,6 +62,16 @@ def test_rates_have_one_and_what_is_added_to_them_has_none() -> None:
         name="decay.constant", default=0.03, unit="per hour", low=0, high=1, source="", doc=""
     )
     assert half_life(hourly, 0.03) == half_life_of_constant(0.03)
+
+
+def test_a_factor_per_hour_has_one() -> None:
+    factor = ParameterSpec(
+        name="recency.factor", default=0.995, unit=LEFT_PER_HOUR, low=0, high=1, source="", doc=""
+    )
+    lasting = half_life(factor, 0.995)
+    assert lasting is not None
+    assert lasting.hours == pytest.approx(138.28, abs=0.01)
+    assert 0.995**lasting.hours == pytest.approx(0.5)
 
 
 def test_what_goes_within_a_day_is_found() -> None:

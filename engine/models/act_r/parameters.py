@@ -38,8 +38,8 @@ class Retrieval(ParameterGroup):
     """How activation becomes a chance to be retrieved."""
 
     threshold: float = parameter(
-        0.0, low=-20.0, high=20.0, source=RETRIEVAL,
-        doc="τ: the activation at which the chance is one half. 0 where a model says nothing.",
+        -2.0, low=-20.0, high=20.0, source=_CHOSEN,
+        doc="τ: the activation at which the chance is one half: one access, 55 days ago.",
     )  # fmt: skip
     noise: float = parameter(
         0.5, low=0.01, high=5.0, source=_CHOSEN,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from engine.half_life import LEFT_PER_HOUR
 from engine.parameters import ParameterGroup, parameter
 
 __all__ = [
@@ -30,7 +31,7 @@ class Recency(ParameterGroup):
     """How recency fades with time."""
 
     factor: float = parameter(
-        0.995, unit="share left per hour", source=RECENCY,
+        0.995, unit=LEFT_PER_HOUR, source=RECENCY,
         doc="What an hour since the last access leaves of recency.",
     )  # fmt: skip
 
@@ -40,7 +41,7 @@ class RankRecency(ParameterGroup):
     """How recency falls with the place in the order of last access."""
 
     factor: float = parameter(
-        0.995, unit="share left per place", source=CODE,
+        0.995, unit="left per place", source=CODE,
         doc="What each place in the order of last access leaves of recency.",
     )  # fmt: skip
     oldest_first: bool = parameter(

@@ -17,7 +17,7 @@ def chance(activation: float, noise: float = 0.5) -> float:
 
 
 def test_one_access_a_day_ago_has_activation_0_and_an_even_chance() -> None:
-    life = SystemLife("act-r")
+    life = SystemLife("act-r", retrieval__threshold=0.0)
     life.lay_down()
     life.wait(24.0)
     assert life.terms() == pytest.approx({"accesses": 1.0, "activation": 0.0, "chance": 0.5})
@@ -27,8 +27,19 @@ def test_one_access_a_day_ago_has_activation_0_and_an_even_chance() -> None:
     assert life.strength() == pytest.approx(0.2)  # 1 / (1 + e^(ln 2 / 0.5)) = 1 / (1 + 4)
 
 
-def test_every_access_adds_a_power_of_its_own_age() -> None:
+def test_the_chance_of_one_access_is_even_after_e_to_the_4_days() -> None:
     life = SystemLife("act-r")
+    life.lay_down()
+    life.wait(24.0 * math.exp(4.0))
+    assert life.strength() == pytest.approx(0.5, abs=1e-6)
+    life = SystemLife("act-r")
+    life.lay_down()
+    life.wait(24.0)
+    assert life.strength() == pytest.approx(1.0 / (1.0 + math.exp(-4.0)))
+
+
+def test_every_access_adds_a_power_of_its_own_age() -> None:
+    life = SystemLife("act-r", retrieval__threshold=0.0)
     life.lay_down()
     life.wait(7 * 24.0)
     life.use(1)
@@ -59,7 +70,7 @@ def test_the_unit_and_the_decay_are_parameters() -> None:
 
 
 def test_what_sinks_below_the_threshold_comes_back_by_a_strong_cue_only() -> None:
-    life = SystemLife("act-r")
+    life = SystemLife("act-r", retrieval__threshold=0.0)
     life.lay_down(2)
     life.wait(16 * 24.0)  # activation ln 0.25 = -1.386
     assert life.tier(1) == "below threshold"
@@ -82,7 +93,7 @@ def test_half_life_is_when_the_chance_has_halved(uses: tuple[float, ...]) -> Non
 
 
 def test_half_life_of_one_access_in_closed_form() -> None:
-    life = SystemLife("act-r")
+    life = SystemLife("act-r", retrieval__threshold=0.0)
     life.lay_down()
     life.wait(24.0)  # P = 1/2; at P = 1/4, B = 0.5 ln(1/3), t = 3 days
     assert life.half_life() == pytest.approx(48.0)
