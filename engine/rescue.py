@@ -93,6 +93,8 @@ def connected_part(
         clock=population.clock,
         parameters=population.parameters,
         derived={},
+        tables=population.tables,
+        words=population.words,
     )
     return part, kept
 

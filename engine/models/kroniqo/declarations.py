@@ -132,7 +132,7 @@ class Printed:
 PRINTED: Final = (
     Printed(0.01, 8, "", None),
     Printed(0.01, 24, "", None),
-    Printed(0.01, 72, "“nearly half”", True),
+    Printed(0.01, 72, "nearly half", True),
     Printed(0.01, 168, "11 %", False),
     Printed(0.03, 8, "79 %", True),
     Printed(0.03, 24, "49 %", True),

@@ -17,7 +17,6 @@ from engine.models.kroniqo.parameters import POST
 __all__ = ["criteria", "terms", "verdict"]
 
 _MODEL = f"{POST}, The Model: Exponential Decay"
-_SESSION = f"{POST}, Session Compression at the 2-Hour Gap"
 _NIGHT = f"{POST}, Why 0.03: The 24-Hour Argument"
 
 
@@ -91,9 +90,9 @@ def _completion(after: Population, row: int) -> Term:
     when = show_time(int(after["completed"][row]))
     return Term(
         name="completed_factor",
-        symbol="λ after completion",
+        symbol="× λ",
         value=factor if fades else 1.0,
-        meaning=f"times λ since {when}: completed, with no consequence that is still there"
+        meaning=f"since {when}: completed, with no consequence that is still there"
         if fades
         else f"completed {when}, but it has consequences and fades as any other",
         source=f"{_NIGHT} (completed tasks)",
@@ -103,14 +102,11 @@ def _completion(after: Population, row: int) -> Term:
 def criteria(after: Population, row: int) -> tuple[Criterion, ...]:
     """Return what decides on the tier, and what the end of the session will do."""
     retrieval, worth = after.parameters.retrieval, float(relevance.relevance(after)[row])
-    found = (
+    node = bool(nodes.are_nodes(after)[row])
+    return (
         Criterion(
-            name="node",
-            value=_standing(after, row),
-            threshold="a node of its own",
-            met=bool(nodes.are_nodes(after)[row]),
-            enabled=True,
-            meaning="Neither deleted nor merged into another.",
+            name="node", value=node, threshold=True, met=node, enabled=True,
+            meaning=_standing(after, row),
         ),
         Criterion(
             name="candidate",
@@ -118,7 +114,7 @@ def criteria(after: Population, row: int) -> tuple[Criterion, ...]:
             threshold=retrieval.candidates,
             met=bool(relevance.are_candidates(after)[row]),
             enabled=True,
-            meaning="Its place among the nodes by recency, of which so many are fetched.",
+            meaning="place among the nodes by recency, at most",
         ),
         Criterion(
             name="threshold",
@@ -126,7 +122,7 @@ def criteria(after: Population, row: int) -> tuple[Criterion, ...]:
             threshold=retrieval.threshold,
             met=worth >= retrieval.threshold,
             enabled=True,
-            meaning="Relevant enough to be retrieved.",
+            meaning="relevance to be retrieved, at least",
         ),
         Criterion(
             name="practical threshold",
@@ -134,10 +130,10 @@ def criteria(after: Population, row: int) -> tuple[Criterion, ...]:
             threshold=retrieval.practical,
             met=worth >= retrieval.practical,
             enabled=True,
-            meaning="Not expired.",
+            meaning="relevance not to be expired, at least",
         ),
-    )
-    return (*found, _session_use(after, row))
+        _session_use(after, row),
+    )  # fmt: skip
 
 
 def _standing(after: Population, row: int) -> str:
@@ -158,24 +154,21 @@ def _newer(after: Population, row: int) -> int:
 def _session_use(after: Population, row: int) -> Criterion:
     rule, uses = after.parameters.session, int(after["session_uses"][row])
     number, now = int(after["session"][row]), sessions.running(after)
-    last = float(after["adjustment"][row])
     if now is None:
-        told = f"No session runs; the last that touched it left a factor of {last:.2f}."
+        told = "accesses in a session; none runs"
     elif uses >= rule.accesses:
-        told = f"Accessed in the running session: its end multiplies relevance₀ by {rule.boost:g}."
+        told = f"accesses in the running session: ×{rule.boost:g} at its end"
     elif number == now and not uses:
-        told = (
-            f"Not accessed since it was made in the running session: ×{rule.penalty:g} at its end."
-        )
+        told = f"accesses since it was made: none yet, ×{rule.penalty:g} at the session's end"
     else:
-        told = "The end of the running session leaves it as it is."
+        told = "accesses in the running session, at least"
     return Criterion(
         name="session use",
-        value=float(uses),
-        threshold=float(rule.accesses),
+        value=uses,
+        threshold=rule.accesses,
         met=uses >= rule.accesses,
         enabled=now is not None,
-        meaning=f"{told} {_SESSION}.",
+        meaning=told,
     )
 
 

@@ -19,9 +19,13 @@ def are_nodes(state: State) -> NDArray[np.bool_]:
 
 
 def roots(state: State) -> NDArray[np.intp]:
-    """Return the row that each row lives on in: itself, or what it was merged into, shape (N,)."""
+    """Return the row that each row lives on in: itself, or what it was merged into, shape (N,).
+
+    In a part of a state that lacks what it was merged into, it is itself.
+    """
     found = np.arange(len(state), dtype=np.intp)
     away = np.flatnonzero(state["merged_into"])
+    away = away[np.isin(state["merged_into"][away], state["uid"])]
     if len(away):
         found[away] = state.rows_of(state["merged_into"][away])
     return found

@@ -245,7 +245,7 @@ def _constants(population: Population) -> Section:
     for constant in dict.fromkeys(one.constant for one in declarations.PRINTED):
         printed = [one for one in declarations.PRINTED if one.constant == constant]
         rows.append((f"{constant:g}", *(_share(constant, one.hours) for one in printed)))
-        rows.append(("the post", *(_printed(one) for one in printed)))
+        rows.append(("post", *(_printed(one) for one in printed)))
     if all(one.constant != chosen for one in declarations.PRINTED):
         rows.append((f"{chosen:g}", *(_share(chosen, hours) for hours in declarations.HOURS)))
     return Section(
@@ -276,8 +276,10 @@ def _half_life(name: str, constant: float) -> Fact:
 
 def _share(constant: float, hours: int) -> str:
     left = 100.0 * float(np.exp(-constant * hours))
-    return f"{left:.3g} %" if left >= 0.01 else "<0.01 %"
+    if left < 0.01:
+        return "<0.01 %"
+    return f"{left:.1f} %" if left >= 10.0 else f"{left:.2f} %"
 
 
-def _printed(one: declarations.Printed) -> str | None:
-    return f"{one.text} ≠" if one.agrees is False else one.text or None
+def _printed(one: declarations.Printed) -> str:
+    return f"{one.text} ≠" if one.agrees is False else one.text

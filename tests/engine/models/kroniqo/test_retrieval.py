@@ -10,6 +10,7 @@ from engine.journal.timeline import fold, start_of
 from engine.memory.seeds import Seeds
 from engine.models.registry import model_named
 from engine.parameters import with_values
+from engine.rescue import connected_part, rescues
 from tests.engine.models.kroniqo.graphs import fact, graph, nodes, tiers, worth
 from tests.helpers.lives import START
 
@@ -112,6 +113,22 @@ def test_explanation_foretells_the_end_of_the_session() -> None:
         ]
         assert "1.15" in told[0]["session use"].meaning
         assert "0.85" in told[1]["session use"].meaning
+
+
+def test_futures_of_a_part_of_the_graph() -> None:
+    """The inspector looks ahead with the memories that links join, not all."""
+    with graph() as session:
+        session.encode(["finish it", "nice weather", "nice weather"])
+        session.sleep()
+        session.follow_up()
+        assert tiers(session)[1] == "merged"
+        for uid in (1, 2, 3):
+            assert rescues(session.population, session.model, uid, nights=20) == ()
+            part, _ = connected_part(session.population, (uid - 1,))
+            assert (
+                session.model.own_tier(part)[0]
+                == session.model.own_tier(session.population)[uid - 1]
+            )
 
 
 def test_graph_without_memories() -> None:
