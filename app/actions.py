@@ -12,6 +12,7 @@ from app.doors import Doors
 from app.edit_actions import edit_commands
 from app.export_actions import export_commands
 from app.file_actions import file_commands
+from app.governing_actions import governing_commands
 from app.help_actions import help_commands
 from app.history_actions import history_commands
 from app.learn_actions import learn_commands
@@ -20,6 +21,7 @@ from app.model_actions import model_commands
 from app.night_actions import night_commands
 from app.preferences import preference_commands
 from app.selection_actions import selection_commands
+from app.systems_actions import systems_commands
 from app.track_actions import track_commands
 from app.view_actions import view_commands
 from ui.commands.command import Command
@@ -40,9 +42,11 @@ def command_table(doors: Doors) -> list[Command]:
         *look_commands(doors),
         *camera_commands(doors),
         *compare_commands(doors),
+        *systems_commands(doors),
         *night_commands(doors),
         *track_commands(doors),
         *model_commands(doors),
+        *governing_commands(doors),
         *certificate_commands(doors),
         *learn_commands(doors),
     ]

@@ -13,6 +13,7 @@ from app.teaching import Teaching
 from engine.session import Session
 from ui.main_window import MainWindow
 from ui.prompter import Prompter
+from ui.system.governor import Governor
 
 __all__ = ["Doors"]
 
@@ -33,6 +34,8 @@ class Doors:
         Puts the theme of that name on the window and remembers it.
     set_reduced_motion : callable
         Changes nights at once, or eases into them, and remembers it.
+    governor : Governor
+        Lets the governing system act.
     teaching : Teaching
         Leads through lessons.
     places : mapping of str to Path
@@ -48,6 +51,7 @@ class Doors:
     tasks: Tasks
     set_theme: Callable[[str], None]
     set_reduced_motion: Callable[[bool], None]
+    governor: Governor
     teaching: Teaching
     places: Mapping[str, Path]
     languages: tuple[tuple[str, str], ...]

@@ -21,6 +21,7 @@ from ui.dialogs.view_dialog import ViewDialog
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from engine.exchange.written_columns import WrittenColumns
     from ui.exporting.movie_options import MovieOptions
     from ui.exporting.movie_stage import MovieStage
     from ui.exporting.movie_view import MovieView
@@ -93,6 +94,7 @@ class Exports:
                 title="Two states, side by side",
                 widget=lambda: later(panels.compare, lambda view: view),
             ),
+            PictureSource(title="Systems", widget=lambda: later(panels.systems, lambda view: view)),
             PictureSource(title="Tiers by night", widget=lambda: panels.timeline.tracks),
             PictureSource(
                 title="Curves", widget=lambda: later(panels.curves, lambda view: view.plot)
@@ -147,21 +149,35 @@ class Exports:
 
     def save_table(self, *, selected: bool) -> None:
         """Save memories as a table: the selected ones, or those that are shown."""
-        from engine.exchange.writers import WRITERS, format_of
         from engine.exchange.written_columns import written_columns
 
         session = self._doors.session
+        if session is None:
+            return
+        moment, uids = _moment(session), _chosen(session, selected=selected)
+        self.save_columns(partial(written_columns, moment, uids))
+
+    def save_columns(self, made: Callable[[Progress], WrittenColumns], stem: str = "") -> None:
+        """Save a table whose columns are made on another thread.
+
+        Parameters
+        ----------
+        made : callable
+        stem : str
+            Stands in the suggested name of the file.
+        """
+        from engine.exchange.writers import WRITERS, format_of
+
         kinds = ";;".join(
             f"{one.title} ({' '.join(f'*{end}' for end in one.suffixes)})" for one in WRITERS
         )
-        path = self._asked("Save table", ".csv", kinds)
-        if session is None or path is None:
+        path = self._asked("Save table", ".csv", kinds, stem)
+        if path is None:
             return
         form = format_of(path)
-        moment, uids = _moment(session), _chosen(session, selected=selected)
 
         def work(progress: Progress) -> Path:
-            form.write(written_columns(moment, uids, progress), path, progress)
+            form.write(made(progress), path, progress)
             return path
 
         self._doors.tasks.run(f"Saving {path.name}", work, self._on_written)
@@ -169,19 +185,24 @@ class Exports:
     def copy_table(self) -> None:
         """Put the selected memories on the clipboard as a table."""
         from engine.exchange.written_columns import written_columns
-        from ui.exporting.table_clipboard import as_mime_data, clipboard_texts
 
         session = self._doors.session
-        if session is None:
-            return
-        moment, uids = _moment(session), _chosen(session, selected=True)
+        if session is not None:
+            moment, uids = _moment(session), _chosen(session, selected=True)
+            self.copy_columns(partial(written_columns, moment, uids))
 
-        def work(progress: Progress) -> tuple[str, str]:
-            return clipboard_texts(written_columns(moment, uids, progress), progress)
+    def copy_columns(self, made: Callable[[Progress], WrittenColumns]) -> None:
+        """Put a table on the clipboard whose columns are made on another thread."""
+        from ui.exporting.table_clipboard import as_mime_data, clipboard_texts
 
-        def done(texts: tuple[str, str]) -> None:
+        def work(progress: Progress) -> tuple[tuple[str, str], int]:
+            table = made(progress)
+            return clipboard_texts(table, progress), table.count
+
+        def done(found: tuple[tuple[str, str], int]) -> None:
+            texts, count = found
             QGuiApplication.clipboard().setMimeData(as_mime_data(texts))
-            self._tell(f"{len(uids):,} memories are on the clipboard as a table.")
+            self._tell(f"{count:,} memories are on the clipboard as a table.")
 
         self._doors.tasks.run("Copying as a table", work, done)
 
@@ -206,13 +227,13 @@ class Exports:
 
     # -- asking and telling ---------------------------------------------------------------------
 
-    def _asked(self, title: str, suffix: str, kinds: str) -> Path | None:
+    def _asked(self, title: str, suffix: str, kinds: str, extra: str = "") -> Path | None:
         """Return the file that the person names, which they agree to replace if it is there."""
         documents, settings = self._doors.documents, self._doors.settings
         night = (
             "" if self._doors.session is None else f" night {self._doors.session.population.night}"
         )
-        stem = Path(documents.name).stem or "lethe"
+        stem = " ".join(filter(None, (Path(documents.name).stem or "lethe", extra)))
         suggestion = settings.folder / f"{stem}{night}{suffix}"
         path = self._doors.prompter.file_to_save(title, suggestion, kinds)
         if path is None:

@@ -85,6 +85,15 @@ class Settings:
         self._store.setValue("look/memories", text)
 
     @property
+    def systems(self) -> tuple[str, ...]:
+        """Names of the forgetting systems that were compared last; empty: those of the start."""
+        return tuple(str(self._store.value("look/systems", "", type=str)).split())
+
+    @systems.setter
+    def systems(self, names: tuple[str, ...]) -> None:
+        self._store.setValue("look/systems", " ".join(names))
+
+    @property
     def recent(self) -> list[Path]:
         """Documents that were open, the last first."""
         listed = self._store.value("documents/recent", [], type=list)

@@ -19,7 +19,7 @@ _VIEWS = (
     ("valence-intensity", "Valence and intensity", "Ctrl+2"),
     ("activation-intensity", "Activation and intensity", "Ctrl+3"),
 )
-_MODE_KEYS = ("Ctrl+4", "Ctrl+5", "Ctrl+6")
+_MODE_KEYS = ("Ctrl+4", "Ctrl+5", "Ctrl+6", "Ctrl+7")
 
 
 def view_commands(doors: Doors) -> list[Command]:

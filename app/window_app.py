@@ -19,9 +19,11 @@ from app.compare_actions import compare_view
 from app.documents import Documents
 from app.doors import Doors
 from app.faults import in_words, keep_log, reporting_unexpected
+from app.governing_actions import system_view
 from app.languages import known_languages, speak, translation_folders
 from app.selection_actions import similar_view
 from app.settings import Settings, clamped
+from app.systems_actions import systems_view
 from app.tasks import Tasks
 from app.teaching import Teaching, lesson_panel
 from app.track_actions import curves_view
@@ -43,6 +45,7 @@ from ui.parameters.wording import short_warning
 from ui.prompter import DialogPrompter, Prompter
 from ui.recall.recall_view import RecallView
 from ui.space.opengl import prepare_application
+from ui.system.governor import Governor
 from ui.theme import Palette, apply_theme, palette_named
 from ui.timeline.timeline_view import TimelineView
 from ui.window_layout import Panels
@@ -89,6 +92,7 @@ class WindowApp:
         palette = self._palette()
         apply_theme(application, palette)
         self.happenings = Happenings(lambda: datetime.now().astimezone(), application)
+        self.governor = Governor(self.tasks, application)
         panels = self._panels(palette, prompter)
         self.window = MainWindow(panels, palette, self.happenings)
         asks = prompter or DialogPrompter(self.window)
@@ -112,6 +116,7 @@ class WindowApp:
                 tasks=self.tasks,
                 set_theme=self.set_theme,
                 set_reduced_motion=self.set_reduced_motion,
+                governor=self.governor,
                 teaching=self.teaching,
                 languages=known_languages(folders),
                 places={"Settings": settings.file, "Data": data_folder, "Log": log_folder()},
@@ -130,9 +135,17 @@ class WindowApp:
             compare=LaterPanel(
                 "Compare", lambda one: compare_view(self.tasks, self.window, one), palette
             ),
+            systems=LaterPanel(
+                "Systems",
+                lambda one: systems_view(self.tasks, self.window, self.settings, one),
+                palette,
+            ),
             inspector=InspectorView(self.tasks, palette),
             similar=LaterPanel(
                 "Similar", lambda one: similar_view(self.tasks, self.window, one), palette
+            ),
+            system=LaterPanel(
+                "System", lambda one: system_view(self.tasks, self.governor, one), palette
             ),
             new_memory=EncodeView(self.tasks, prompter, palette),
             lesson=LaterPanel("Lesson", lesson_panel, palette),
@@ -255,6 +268,7 @@ class WindowApp:
         self.window.messages.show_message(line, "error")
 
     def _on_document_changed(self, session: Session | None) -> None:
+        self.governor.set_session(session)
         self.window.show_document(self.documents.name, session)
         if session is not None and not session.timeline.nights:
             warning = short_warning(session.population.parameters)

@@ -80,7 +80,9 @@ class MainWindow(QMainWindow):
         self._refreshing = QTimer(self)
         self._refreshing.setSingleShot(True)
         self._refreshing.timeout.connect(self.refresh)
-        self.centre = CentreView(panels.space, panels.graph, panels.compare, palette)
+        self.centre = CentreView(
+            panels.space, panels.graph, panels.compare, panels.systems, palette
+        )
         self.layout_of_panels = WindowLayout(panels, self.centre)
         self.workspaces = WorkspaceBar(WORKSPACES, palette)
         self._workspace = WORKSPACES[0].name

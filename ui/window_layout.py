@@ -51,6 +51,7 @@ PLACES: Final = (
     Place("recall", "left", "Recall"),
     Place("inspector", "right", "Inspector"),
     Place("similar", "right", "Similar"),
+    Place("system", "right", "System"),
     Place("new_memory", "right", "New memory", waits=True),
     Place("lesson", "right", "Lesson", waits=True),
     Place("timeline", "below", "Timeline"),
@@ -79,8 +80,10 @@ class Panels:
     space: SpacePane
     graph: GraphView
     compare: LaterPanel
+    systems: LaterPanel
     inspector: InspectorView
     similar: LaterPanel
+    system: LaterPanel
     new_memory: EncodeView
     lesson: LaterPanel
     timeline: TimelineView

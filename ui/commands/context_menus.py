@@ -17,7 +17,7 @@ __all__ = ["ON_MEMORIES", "ContextMenus"]
 ON_MEMORIES: Final = (
     "select.similar", "select.grow", "select.same_place", "select.invert", "",
     "view.selection", "select.isolate", "select.keep", "",
-    "edit.link", "edit.delete", "",
+    "edit.link", "edit.system_acts", "edit.delete", "",
     "edit.copy", "edit.copy_table", "file.export_selected",
 )  # fmt: skip
 """Ids of commands for the selected memories; an empty one is a thin line."""

@@ -265,6 +265,11 @@ class CompareView(SessionView):
         """Show a view of `ui.space.camera.PRESETS` on both sides."""
         self.sides.cameras.view_preset(name)
 
+    def set_tool(self, name: str) -> None:
+        """Let a plain drag do something else on both sides; see `ui.space.regions.TOOLS`."""
+        for side in (self.left, self.right):
+            side.space.set_tool(name)
+
     def set_reduced_motion(self, reduced: bool) -> None:
         """Jump instead of flying and easing."""
         self.sides.set_reduced_motion(reduced)

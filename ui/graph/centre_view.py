@@ -1,4 +1,4 @@
-"""The middle of the window: one document in three pictures, and the switch between them."""
+"""The middle of the window: one document in four pictures, and the switch between them."""
 
 from __future__ import annotations
 
@@ -24,22 +24,23 @@ from ui.theme import GRID, Palette
 __all__ = ["MODES", "CentreView"]
 
 MODES: Final = {
-    "space": ("Affective space", "Place by valence, activation and intensity"),
+    "space": ("Space", "The affective space: place by valence, activation and intensity"),
     "graph": ("Graph", "Place by what a memory is linked to"),
     "compare": ("Compare", "Two states side by side, by branch and by night"),
+    "systems": ("Systems", "The same life under several forgetting systems"),
 }
 """The pictures: their titles, and what hovering over the switch tells."""
 
 
 class CentreView(QWidget):
-    """Shows the space, the graph, or two spaces side by side.
+    """Shows the space, the graph, two spaces side by side, or systems beside each other.
 
     Parameters
     ----------
     space : SpacePane
     graph : GraphView
-    compare : LaterPanel
-        Holds the comparison, which is made when it is first seen.
+    compare, systems : LaterPanel
+        Hold the comparisons of states and of systems, each made when it is first seen.
     palette : Palette
     """
 
@@ -47,11 +48,17 @@ class CentreView(QWidget):
     """The other picture is shown."""
 
     def __init__(
-        self, space: SpacePane, graph: GraphView, compare: LaterPanel, palette: Palette
+        self,
+        space: SpacePane,
+        graph: GraphView,
+        compare: LaterPanel,
+        systems: LaterPanel,
+        palette: Palette,
     ) -> None:
         super().__init__()
-        self.space, self.graph, self.compare = space, graph, compare
-        self._pages: dict[str, QWidget] = {"space": space, "graph": graph, "compare": compare}
+        self.space, self.graph, self.compare, self.systems = space, graph, compare, systems
+        self._later = {"compare": compare, "systems": systems}
+        self._pages: dict[str, QWidget] = {"space": space, "graph": graph, **self._later}
         self._stack = QStackedWidget()
         for page in self._pages.values():
             self._stack.addWidget(page)
@@ -73,7 +80,8 @@ class CentreView(QWidget):
         column.addWidget(self._bar)
         column.addWidget(self._stack, 1)
         self._reduced = False
-        compare.made.connect(self._on_compare_made)
+        for panel in self._later.values():
+            panel.made.connect(self._on_later_made)
         self.setFocusProxy(self._stack)
         self.set_palette(palette)
         self.show_mode("space")
@@ -99,9 +107,9 @@ class CentreView(QWidget):
 
     @property
     def shown(self) -> Any:
-        """The view that is shown: a `SpacePane`, a `GraphView` or a `CompareView`."""
+        """The view that is shown: `SpacePane`, `GraphView`, `CompareView` or `SystemsView`."""
         mode = self.mode
-        return self.compare.view if mode == "compare" else self._pages[mode]
+        return self._later[mode].view if mode in self._later else self._pages[mode]
 
     def show_mode(self, name: str) -> None:
         """Show a picture of `MODES`."""
@@ -122,8 +130,8 @@ class CentreView(QWidget):
 
     def _on_tool_changed(self, name: str) -> None:
         self.space.space.set_tool(name)
-        if self.compare.is_made:
-            self._set_tool_beside(self.compare.view)
+        for view in self._made():
+            view.set_tool(name)
 
     def show_session(self, session: Session | None) -> None:
         """Tell of another document's selection, or of none; the pictures are told by themselves."""
@@ -143,8 +151,8 @@ class CentreView(QWidget):
 
     def view_preset(self, name: str) -> None:
         """Show a view of `ui.space.camera.PRESETS`; the graph, which has none, gives way."""
-        if self.mode == "compare":
-            self.compare.view.view_preset(name)
+        if self.mode in self._later:
+            self.shown.view_preset(name)
         else:
             self.show_mode("space")
             self.space.space.view_preset(name)
@@ -154,23 +162,23 @@ class CentreView(QWidget):
         self._reduced = reduced
         self.space.space.set_reduced_motion(reduced)
         self.graph.set_reduced_motion(reduced)
-        if self.compare.is_made:
-            self.compare.view.set_reduced_motion(reduced)
+        for view in self._made():
+            view.set_reduced_motion(reduced)
 
     def release(self) -> None:
         """Give back what the pictures hold, before the window closes."""
         self.space.release()
         self.graph.release()
-        if self.compare.is_made:
-            self.compare.view.release()
+        for view in self._made():
+            view.release()
 
-    def _on_compare_made(self, view: Any) -> None:
+    def _made(self) -> list[Any]:
+        """Return the views that were made when they were first seen."""
+        return [panel.view for panel in self._later.values() if panel.is_made]
+
+    def _on_later_made(self, view: Any) -> None:
         view.set_reduced_motion(self._reduced)
-        self._set_tool_beside(view)
-
-    def _set_tool_beside(self, view: Any) -> None:
-        for side in (view.left, view.right):
-            side.space.set_tool(self.tool)
+        view.set_tool(self.tool)
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours for the switch."""

@@ -86,6 +86,7 @@ class Chips(QWidget):
         self._own = tiers
         for chip in (*self.tiers, *self.kinds):
             self._layout.removeWidget(chip)
+            chip.hide()
             chip.deleteLater()
         self.tiers = [Chip(at, one.name, one.meaning, self) for at, one in enumerate(tiers)]
         self.kinds = [Chip(one, one.label, _KIND_HINTS[one], self) for one in Kind]

@@ -1,0 +1,145 @@
+"""One system's state in a small space of its own, with the legend of its own tiers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from engine.memory.population import Population
+from engine.selection import Selection
+from engine.session import Session
+from ui.eliding_label import ElidingLabel
+from ui.explore.pointing import Pointing
+from ui.explore.session_scene import row_or_none
+from ui.memories.figures import plain_hint
+from ui.space.flat_space import FlatSpace
+from ui.space.legend_strip import LegendStrip
+from ui.space.scene import EMPTY, Scene
+from ui.space.space_view import SpaceView
+from ui.systems.shown_system import ShownSystem
+from ui.systems.system_colours import ICON, line_icon
+from ui.systems.system_scene import own_legend
+from ui.theme import GRID, Palette
+
+__all__ = ["SystemPane"]
+
+
+class _SmallSpace(SpaceView):
+    """A space without words about itself: they would stand in every pane."""
+
+    def _made_flat(self, why: str) -> FlatSpace:
+        del why
+        return FlatSpace("", self._palette)
+
+
+class SystemPane(QWidget):
+    """Draws the document under one system.
+
+    Parameters
+    ----------
+    palette : Palette
+    flat : bool
+        Flat projections in any case.
+    """
+
+    def __init__(self, palette: Palette, *, flat: bool = False) -> None:
+        super().__init__()
+        self.setObjectName("pane")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._palette = palette
+        self._system: ShownSystem | None = None
+        self.sign, self.title, self.note = QLabel(), ElidingLabel(), QLabel()
+        self.sign.setFixedSize(ICON)
+        self.space = _SmallSpace(palette=palette, flat=flat)
+        self.legend = LegendStrip(palette)
+        self.pointing = Pointing(self.space, self)
+        head = QHBoxLayout()
+        head.setContentsMargins(GRID, GRID // 2, GRID, 0)
+        head.setSpacing(2)
+        head.addWidget(self.sign)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.note)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.legend)
+        column.addWidget(self.space, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.setFocusProxy(self.space)
+        self.set_palette(palette)
+
+    @property
+    def population(self) -> Population | None:
+        """The state that is drawn."""
+        return None if self._system is None else self._system.population
+
+    def show_system(
+        self, session: Session, system: ShownSystem, scene: Scene, *, animate: bool = False
+    ) -> None:
+        """Draw a system's state.
+
+        Parameters
+        ----------
+        session : Session
+        system : ShownSystem
+        scene : Scene
+            Of that state.
+        animate : bool
+            Ease into it from the state before.
+        """
+        same = self._system is not None and self._system.name == system.name
+        self._system = system
+        self.pointing.show_state(session, system.population, system.model)
+        self.title.setText(system.title)
+        self.title.setToolTip(plain_hint(f"{system.title} ({system.model.source})"))
+        self.note.setText("governs" if system.governs else "")
+        self.note.setToolTip("The branch that runs lives under it")
+        self.space.setAccessibleName(f"Space under {system.title}")
+        self._sign()
+        self.space.set_scene(scene, animate and same)
+
+    def _sign(self) -> None:
+        if self._system is not None:
+            self.sign.setPixmap(line_icon(self._system.place, self._palette).pixmap(ICON))
+            self.legend.set_rows(own_legend(self._system, self._palette), self._palette)
+
+    def show_nothing(self) -> None:
+        """Draw no state."""
+        self._system = None
+        self.pointing.show_state(None)
+        self.space.set_scene(EMPTY)
+
+    def mark(self, selection: Selection) -> None:
+        """Mark what is selected and hovered, where that has changed."""
+        population, scene = self.population, self.space.scene
+        if population is None:
+            return
+        selected = selection.mask(population)[scene.rows]
+        hovered = row_or_none(population, selection.hovered)
+        if hovered != scene.hovered or not np.array_equal(selected, scene.selected):
+            self.space.set_scene(replace(scene, selected=selected, hovered=hovered))
+
+    def mark_hovered(self, selection: Selection) -> None:
+        """Mark what is hovered, unless it is hovered here."""
+        population, scene = self.population, self.space.scene
+        if population is not None and not self.pointing.hovering:
+            hovered = row_or_none(population, selection.hovered)
+            if hovered != scene.hovered:
+                self.space.set_scene(replace(scene, hovered=hovered))
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours; those of the points are in the scene."""
+        self._palette = palette
+        self.setStyleSheet(f"QWidget#pane {{ background: {palette.background}; }}")
+        self.note.setStyleSheet(f"color: {palette.accent};")
+        self.space.set_palette(palette)
+        self._sign()
+
+    def release(self) -> None:
+        """Give back what the space holds, before the window closes."""
+        self.pointing.close()
+        self.space.release()

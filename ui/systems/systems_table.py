@@ -1,0 +1,245 @@
+"""The table widget memory by system: keys and pointer pick memories, the selection marks rows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from engine.selection import Combine
+from ui.memories.row_delegate import RowMarks
+from ui.systems.system_colours import ICON
+from ui.systems.systems_model import FIRST_SYSTEM, SystemsModel
+from ui.theme import DARK, GRID, Palette
+
+__all__ = ["SystemsTable"]
+
+Index = QModelIndex | QPersistentModelIndex
+_Key = Qt.Key
+_Modifier = Qt.KeyboardModifier
+_ROW: Final = 28
+_TEXT_WIDTH, _COUNT_WIDTH, _SYSTEM_WIDTH = 260, 124, 156
+_ICON: Final = 14
+_QT_MARKS: Final = (
+    QStyle.StateFlag.State_Selected
+    | QStyle.StateFlag.State_HasFocus
+    | QStyle.StateFlag.State_MouseOver
+)
+
+
+class _CellDelegate(QStyledItemDelegate):
+    """Paints a system's cell as mark, tier and strength; rows with the marks of the selection."""
+
+    def __init__(
+        self, model: SystemsModel, marks: RowMarks, palette: Palette, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._listed, self._marks = model, marks
+        self.set_palette(palette)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours."""
+        self._text, self._muted = QColor(palette.text), QColor(palette.muted)
+        self._accent = QColor(palette.accent)
+        self._chosen = palette.colour("accent", 0.22)
+        self._hovered = palette.colour("accent", 0.09)
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        option.state &= ~_QT_MARKS
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        uid = self._listed.uid_at(index.row())
+        if self._marks.is_selected(uid):
+            painter.fillRect(option.rect, self._chosen)
+        elif uid == self._marks.hovered:
+            painter.fillRect(option.rect, self._hovered)
+        if index.column() >= FIRST_SYSTEM:
+            self._paint_cell(painter, option.rect, index)
+        else:
+            padded = QStyleOptionViewItem(option)
+            padded.rect = option.rect.adjusted(5, 0, -5, 0)
+            super().paint(painter, padded, index)
+        left, top = option.rect.left(), option.rect.top()
+        if index.column() == 0 and uid == self._marks.active:
+            painter.fillRect(left, top, 3, option.rect.height(), self._accent)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.fillRect(left, option.rect.bottom(), option.rect.width(), 1, self._accent)
+
+    def _paint_cell(self, painter: QPainter, area: QRect, index: Index) -> None:
+        name, strength = self._listed.cell(index.row(), index.column())
+        icon = index.data(Qt.ItemDataRole.DecorationRole)
+        inner = area.adjusted(GRID, 0, -GRID, 0)
+        if icon is not None:
+            icon.paint(painter, QRect(inner.left(), inner.center().y() - _ICON // 2, _ICON, _ICON))
+        faded = index.data(Qt.ItemDataRole.ForegroundRole)
+        painter.setFont(index.data(Qt.ItemDataRole.FontRole))
+        painter.setPen(faded or self._text)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(inner, middle | Qt.AlignmentFlag.AlignRight, strength)
+        metrics = painter.fontMetrics()
+        room = inner.adjusted(_ICON + 6, 0, -metrics.horizontalAdvance(strength) - 6, 0)
+        name = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, middle, name)
+
+
+class SystemsTable(QTableView):
+    """A table of memories under several systems.
+
+    Parameters
+    ----------
+    model : SystemsModel
+    palette : Palette
+    parent : QWidget, optional
+    """
+
+    picked = Signal(object, object)
+    """Numbers of memories, first the one to become active, and how they join (`Combine`)."""
+    hovered = Signal(object)
+    """Number of the memory under the pointer, or None."""
+
+    def __init__(
+        self, model: SystemsModel, palette: Palette = DARK, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.marks = RowMarks()
+        self._anchor: int | None = None
+        self._listed = model
+        self._delegate = _CellDelegate(model, self.marks, palette, self)
+        self._set_up()
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self._set_up_headers()
+
+    def _set_up(self) -> None:
+        self.setAccessibleName("Memories by system")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.entered.connect(lambda index: self.hovered.emit(self._listed.uid_at(index.row())))
+        self.viewportEntered.connect(lambda: self.hovered.emit(None))
+
+    def _set_up_headers(self) -> None:
+        vertical, header = self.verticalHeader(), self.horizontalHeader()
+        vertical.hide()
+        vertical.setSectionResizeMode(vertical.ResizeMode.Fixed)
+        vertical.setDefaultSectionSize(_ROW)
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(64)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setSortIndicatorClearable(True)
+        self.setIconSize(ICON)
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setSortingEnabled(True)
+        self._listed.modelReset.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        for column in range(self._listed.columnCount()):
+            if column >= FIRST_SYSTEM and self.columnWidth(column) < _SYSTEM_WIDTH:
+                self.setColumnWidth(column, _SYSTEM_WIDTH)
+        if self.columnWidth(0) < _TEXT_WIDTH:
+            self.setColumnWidth(0, _TEXT_WIDTH)
+        if self.columnWidth(1) < _COUNT_WIDTH:
+            self.setColumnWidth(1, _COUNT_WIDTH)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Use other colours."""
+        self._delegate.set_palette(palette)
+        self.viewport().update()
+
+    # -- marks ------------------------------------------------------------------------------------
+
+    def mark_selected(self, numbers: NDArray[np.int64], active: int | None) -> None:
+        """Mark the rows of the selected memories (rising) and of the active one; scroll to it."""
+        moved = active != self.marks.active
+        self.marks.selected, self.marks.active = numbers, active
+        place = self._listed.place_of(active) if moved else -1
+        if place >= 0 and place != self.currentIndex().row():
+            index = self._listed.index(place, max(self.currentIndex().column(), 0))
+            flag = self.selectionModel().SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(index, flag)
+            across = self.horizontalScrollBar().value()
+            self.scrollTo(index)
+            self.horizontalScrollBar().setValue(across)
+        self.viewport().update()
+
+    def mark_hovered(self, uid: int | None) -> None:
+        """Mark the row of the memory under the pointer, here or in another view."""
+        if uid != self.marks.hovered:
+            self.marks.hovered = uid
+            self.viewport().update()
+
+    # -- picking ----------------------------------------------------------------------------------
+
+    def _pick(self, place: int, modifiers: Qt.KeyboardModifier) -> None:
+        anchor = self._listed.place_of(self._anchor)
+        adds = bool(modifiers & _Modifier.ControlModifier)
+        if modifiers & _Modifier.ShiftModifier and anchor >= 0:
+            low, high = sorted((place, anchor))
+            uids = self._listed.uids[low : high + 1]
+            ordered = uids if place <= anchor else uids[::-1]
+            self.picked.emit(ordered, Combine.ADD if adds else Combine.REPLACE)
+            return
+        self._anchor = self._listed.uid_at(place)
+        self.picked.emit([self._anchor], Combine.TOGGLE if adds else Combine.REPLACE)
+
+    def selectAll(self) -> None:
+        """Select every memory that is listed."""
+        if self._listed.rowCount():
+            self.picked.emit(self._listed.uids, Combine.REPLACE)
+
+    # -- Qt's side --------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid():
+            self._pick(index.row(), event.modifiers())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.hovered.emit(None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self._listed.rowCount():
+            flag = self.selectionModel().SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(self._listed.index(0, 0), flag)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        before = self.currentIndex()
+        if event.matches(QKeySequence.StandardKey.SelectAll):
+            self.selectAll()
+            return
+        if event.key() in (_Key.Key_Space, _Key.Key_Return) and before.isValid():
+            self._pick(before.row(), event.modifiers())
+            return
+        super().keyPressEvent(event)
+        now = self.currentIndex()
+        moved = now.isValid() and now.row() != before.row()
+        if moved and not event.modifiers() & _Modifier.ControlModifier:
+            self._pick(now.row(), event.modifiers())
