@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.models.protocol import ForgettingModel
 
 __all__ = [
+    "ERASED",
     "PURGED",
     "STAYS_IN_FILE",
     "MemoryBundle",
@@ -34,6 +35,9 @@ __all__ = [
 
 STAYS_IN_FILE = "its words stay in the file while the document keeps its past"
 """What is true of every lost trace until the past is sealed; said wherever one is shown."""
+
+ERASED = "erased for good"
+"""Stands for words that are there at a moment of the past, but have been purged since."""
 
 PURGED = "erased for good: no copy of its words is in this file"
 """What is true of a trace whose words have been purged; said in their place."""
@@ -116,9 +120,7 @@ def traces_there(population: Population, model: ForgettingModel, row: int) -> Tr
     return Trace(int(traces_of(population, model)[row]))
 
 
-_TRACES_LEFT: Final = np.array(
-    [ALL_TRACES, Trace.SEMANTIC | Trace.GRAPH, Trace.GRAPH, 0], np.uint8
-)
+_TRACES_LEFT: Final = np.array([ALL_TRACES, Trace.SEMANTIC | Trace.GRAPH, Trace.GRAPH, 0], np.uint8)
 """Traces that are left in each `Tier`, under a model that has no column of them."""
 
 

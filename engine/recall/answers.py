@@ -180,7 +180,7 @@ class Recollection:
         )
 
     def _text(self, row: int, uid: int, there: Trace) -> str:
-        if there & Trace.RAW:
+        if there & Trace.RAW and self.catalogue.text[uid]:
             return self.catalogue.text[uid]
         readings = readings_there(self.population, self.catalogue, row)
         return readings[-1].text if readings and there & Trace.SEMANTIC else ""

@@ -10,11 +10,18 @@ import numpy as np
 import pytest
 
 from engine.affect.space import Affect
+from engine.dreaming.parameters import DreamingParameters
+from engine.dreaming.session_nights import sleep_with_dreams
 from engine.errors import Cancelled, LetheError
+from engine.exchange.writers import WRITERS
+from engine.exchange.written_columns import written_columns
 from engine.lab.replay import replay_findings
 from engine.memory.new_memory import MemorySet, NewMemory, Reading
 from engine.memory.tiers import Tier
 from engine.memory.traces import ALL_TRACES, Trace
+from engine.night_difference import night_difference, text_change
+from engine.parameters import with_values
+from engine.progress import silent
 from engine.session import Session
 from engine.store.document import Document
 from tests.engine.test_erasing import entropy, left_on_disk
@@ -129,6 +136,31 @@ def test_a_life_that_is_relived_tells_what_is_erased(session: Session) -> None:
     assert session.memory(FADING).purged == Trace.RAW
     assert session.memory(FADING).gist == "Fadinggist, ferry"
     assert session.memory(DOOMED).purged == ALL_TRACES
+
+
+def test_every_reader_lives_with_erased_words(session: Session, tmp_path: Path) -> None:
+    session.seal(entropy=entropy())
+    session.add_branch("B", relive=True, values={"geometry": False})
+    session.switch(2)
+    session.go_to(1)
+    assert session.population["deleted_night"][0] > 1
+    answers = session.recall("Fadinggist, ferry", k=3)
+    assert {one.uid: one.text for one in answers.results}[FADING] == "Fadinggist, ferry"
+    assert DOOMED not in [one.uid for one in answers.results]
+    columns = written_columns(session)
+    write_csv = next(one for one in WRITERS if one.name == "csv")
+    write_csv.write(columns, tmp_path / "out.csv", silent)
+    assert "Doomed" not in (tmp_path / "out.csv").read_text()
+    difference = night_difference(session.timeline, 0, 1)
+    assert text_change(difference, session.timeline, session.catalogue, 0).before[0].text == ""
+    assert session.explain(DOOMED, 1).survival
+    session.use(DOOMED)
+    with pytest.raises(LetheError):
+        session.reinterpret(DOOMED)
+    session.reinterpret(FADING, "A later look at the ferry", origin="typed")
+    assert session.memory(FADING).gist == "A later look at the ferry"
+    sleep_with_dreams(session, 2, with_values(DreamingParameters(), {"processing.on": True}))
+    assert session.writer.call(Document.verify) == []
 
 
 def test_another_branch_keeps_what_it_holds(session: Session) -> None:

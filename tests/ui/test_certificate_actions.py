@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +15,11 @@ from engine.session import Session
 from tests.helpers.window_parts import Answers
 from ui.certificates.certificates_view import CertificatesView
 from ui.commands.command import Command
+from ui.explore.memory_words import memories_as_text
+from ui.inspector.raw_trace_section import RawTraceSection
+from ui.inspector.tombstone_section import TombstoneSection
+from ui.memories.table_state import TableState
+from ui.memories.texts import Texts
 
 TEXT = "Number 3 told me about the ferry, the market and the long way home."
 
@@ -56,10 +62,28 @@ def test_erase_for_good_and_keep_the_receipt(
         "Erased for good: memory 3. The receipts are in kept.json."
     )
     assert not command(app, "edit.erase").enabled() and not command(app, "edit.undo").enabled()
+
+
+def test_the_past_tells_what_is_erased(qtbot: QtBot, app: WindowApp, session: Session) -> None:
+    app.window.show()
+    session.sleep(2)
+    session.erase(3)
     session.go_to(0)
-    inspector = app.window.panels.inspector
-    inspector.show()
-    assert session.memory(3).text is None
+    session.selection.select((3,))
+    section = app.window.panels.inspector.findChild(RawTraceSection)
+    assert section is not None
+    qtbot.waitUntil(lambda: section.lost.text() == "erased for good")
+    assert not section.lost.isHidden() and section.stays.isHidden()
+    assert memories_as_text(
+        session.population, session.model, session.catalogue, np.array([3])
+    ).endswith("\terased for good\n")
+    state = TableState(session.population, session.model, Texts(session.catalogue))
+    assert state.preview(session.row(3)) == "erased for good"
+    session.go_to(session.timeline.nights)
+    tomb = app.window.panels.inspector.findChild(TombstoneSection)
+    assert tomb is not None
+    told = "Erased for good: no copy of its words is in this file."
+    qtbot.waitUntil(lambda: tomb.stays.text() == told)
 
 
 def test_nothing_is_done_without_agreeing(

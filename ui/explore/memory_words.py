@@ -8,11 +8,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.memory.bundle import MemoryBundle, readings_there, traces_of
+from engine.memory.bundle import ERASED, MemoryBundle, readings_there, traces_of
 from engine.memory.catalogue import Catalogue
 from engine.memory.kinds import Kind
 from engine.memory.population import Population
-from engine.memory.traces import Trace
+from engine.memory.traces import NO_TRACE, Trace
 from engine.models.protocol import ForgettingModel
 from engine.progress import Progress, silent
 from engine.session import Session
@@ -47,7 +47,7 @@ def what_is_left(memory: MemoryBundle) -> str:
         return memory.gist
     if memory.deleted_night is not None:
         return f"{_GONE} {memory.deleted_night}"
-    return _NO_WORDS
+    return ERASED if memory.purged else _NO_WORDS
 
 
 def in_brief(memory: MemoryBundle) -> str:
@@ -115,10 +115,13 @@ def memories_as_text(
 
 def _left(population: Population, catalogue: Catalogue, row: int, there: int) -> str:
     """Return the words that are left of a row: see `what_is_left`."""
-    if there & Trace.RAW:
-        return catalogue.text[int(population["uid"][row])]
+    uid = int(population["uid"][row])
+    if there & Trace.RAW and catalogue.text[uid]:
+        return catalogue.text[uid]
     readings = readings_there(population, catalogue, row) if there & Trace.SEMANTIC else ()
     if readings:
         return readings[-1].text
+    if there & catalogue.purged.get(uid, NO_TRACE):
+        return ERASED
     gone = int(population["deleted_night"][row])
     return _NO_WORDS if gone > population.night else f"{_GONE} {gone}"

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.memory.bundle import ERASED
 from engine.memory.kinds import Kind
 from engine.memory.population import Population
 from engine.memory.tiers import Tier
@@ -95,7 +96,7 @@ class TableState:
         """Return the words that are left of a memory: text, else gist, else none."""
         uid, tier = int(self.uid[row]), self.tier[row]
         if tier == Tier.FULL:
-            return self.texts.raw(uid)
+            return self.texts.raw(uid) or self.texts.gist(uid)
         return self.texts.gist(uid) if tier == Tier.FRAGMENT else ""
 
     def preview(self, row: int, limit: int = _PREVIEW) -> str:
@@ -105,7 +106,7 @@ class TableState:
             return f"gone on night {int(self.population['deleted_night'][row])}"
         if tier == Tier.GHOST:
             return self._connections(row)
-        return shorten(self.left_of(row), limit)
+        return shorten(self.left_of(row), limit) or ERASED
 
     def estimate(self, row: int) -> str:
         """Return by what the affect of a memory was estimated, in words."""
