@@ -26,6 +26,7 @@ _OWN: Final = {
     "static": "engine.models.static.model:StaticModel",
     "motebit": "engine.models.motebit.model:MotebitModel",
     "kroniqo": "engine.models.kroniqo.model:KroniqoModel",
+    "persistent-agent": "engine.models.persistent_agent.model:PersistentAgentModel",
 }
 
 

@@ -1,101 +1,105 @@
-"""What an agent's night says of itself (Persistent Agent paper, section 8: self-reflection).
+"""Self-reflection after a night: what was decided, what failed, what was learnt.
 
-The paper has a language model write it; here it is told from what the night measured: nothing is
-made up, and the same night always says the same.
+The paper (section 8) names it as a part of the defrag. Here it is extractive: it says nothing
+that was not said, and names the memories that it is from.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from engine.journal.clock import show_time
-from engine.memory.function_words import is_function_word
-from engine.memory.words import normal_words, shortened
-from engine.models.persistent_agent.entries import Entry
-from engine.undoing_titles import counted
+import numpy as np
+from numpy.typing import NDArray
 
-__all__ = ["NightFacts", "reflection_of"]
+from engine.affect.space import Affect
+from engine.journal.clock import DAY, show_time
+from engine.journal.events import SystemAct
+from engine.memory.kinds import Kind
+from engine.memory.links import LinkKind
+from engine.memory.new_memory import NewMemory
+from engine.memory.population import Draft, Population
+from engine.memory.words import shortened
+from engine.models.own_acts import Proposal
+from engine.models.persistent_agent.columns import records
+from engine.models.persistent_agent.entry_types import EntryType
+from engine.models.persistent_agent.frames import frame_of
+from engine.models.persistent_agent.levels import Place, places_of
+from engine.models.persistent_agent.transmitters import Transmitter
 
-_MOST_NAMED: Final = 3
-_LONGEST_QUOTE: Final = 60
+__all__ = ["SOURCE", "keep_reflection", "propose_reflection"]
+
+SOURCE: Final = "self-reflection"
+"""Source of the memories that reflection makes."""
+
+_MOST: Final = 3
+_ROOM: Final = 140
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NightFacts:
-    """What one nightly defrag did.
+def propose_reflection(population: Population) -> tuple[Proposal, ...]:
+    """Return the reflection on the last 24 hours, or what of them came after the last reflection.
+
+    Nothing where nothing tells of a failure, a lesson, a decision or a success.
 
     Parameters
     ----------
-    at : int
-        Seconds since 1970, UTC.
-    compressed, promoted, transferred, archived, dropped : int
-        Memories that were summarised, went from L2 to L3, went into ``MEMORY.md``, whose daily
-        note was archived, and that were let go.
-    recalled : sequence of (Entry, int)
-        What was recalled since the night before, and how often.
-    reflexes : sequence of Entry
-        What became a reflex.
-    day : sequence of Entry
-        What was lived since the night before.
+    population : Population
     """
+    made = records(population, "reflections")
+    last = int(made[-1][1]) if len(made) else 0
+    frame = frame_of(population)
+    where = places_of(population)
+    fresh = (population["begun"] > population.clock - DAY) & (where <= Place.L4)
+    fresh &= population["uid"] > last
+    retention = frame.retention(population.clock)
+    parts: list[str] = []
+    used: list[int] = []
+    for heading, told in _headings(population):
+        rows = np.flatnonzero(fresh & told)
+        best = rows[np.lexsort((rows, -retention[rows]))][:_MOST]
+        said = [(uid, _words(population, uid)) for uid in population["uid"][best].tolist()]
+        said = [(uid, words) for uid, words in said if words and uid not in used]
+        if said:
+            parts.append(f"{heading}: {'; '.join(words for _, words in said)}.")
+            used += [uid for uid, _ in said]
+    if not parts:
+        return ()
+    rows = population.rows_of(used)
+    centre = [float(population[name][rows].mean()) for name in ("valence", "activation")]
+    strong = float(population["intensity"][rows].mean())
+    day = show_time(int(population["begun"][rows].max()))[:10]
+    memory = NewMemory(
+        id="", text=f"Reflection on {day}. {' '.join(parts)}", created=population.clock,
+        affect=Affect(valence=centre[0], activation=centre[1], intensity=strong),
+        kind=Kind.INSIGHT, source=SOURCE, speaker="agent",
+    )  # fmt: skip
+    links = tuple((0, uid, LinkKind.PROVENANCE) for uid in used)
+    return (Proposal(act="reflect", groups=(tuple(used),), memory=memory, links=links),)
 
-    at: int
-    compressed: int = 0
-    promoted: int = 0
-    transferred: int = 0
-    archived: int = 0
-    dropped: int = 0
-    recalled: Sequence[tuple[Entry, int]] = ()
-    reflexes: Sequence[Entry] = ()
-    day: Sequence[Entry] = ()
 
+def _headings(population: Population) -> tuple[tuple[str, NDArray[np.bool_]], ...]:
+    """Return what reflection looks for, and which memories tell of it."""
+    tags = population["transmitters"]
 
-def reflection_of(facts: NightFacts) -> str:
-    """Return a night's reflection, one line for ``REFLECTION.md``."""
-    parts = [_of_day(facts.day), _of_work(facts), _of_recalls(facts.recalled)]
-    if facts.reflexes:
-        parts.append(f"became a reflex: {_named(facts.reflexes)}")
-    return f"{show_time(facts.at)}: {'; '.join(part for part in parts if part)}."
+    def tagged(transmitter: Transmitter) -> NDArray[np.bool_]:
+        return (tags >> transmitter & 1).astype(np.bool_)
 
-
-def _of_day(day: Sequence[Entry]) -> str:
-    if not day:
-        return "nothing new was lived"
-    words = Counter(
-        word
-        for one in day
-        for word in set(normal_words(one.text))
-        if not is_function_word(word) and not word.isdigit()
+    return (
+        ("Failed", tagged(Transmitter.CORTISOL)),
+        ("Learnt", tagged(Transmitter.ACETYLCHOLINE)),
+        ("Decided", population["entry_type"] == EntryType.DECISION),
+        ("Achieved", tagged(Transmitter.DOPAMINE)),
     )
-    told = [word for word, count in sorted(words.items(), key=lambda one: (-one[1], one[0]))
-            if count > 1][:_MOST_NAMED]  # fmt: skip
-    about = f", mostly about {', '.join(told)}" if told else ""
-    return f"{counted(len(day), 'new memory', 'new memories')}{about}"
 
 
-def _of_work(facts: NightFacts) -> str:
-    done = (
-        (facts.compressed, "compressed"),
-        (facts.promoted, "promoted to L3"),
-        (facts.transferred, "moved into MEMORY.md"),
-        (facts.archived, "archived"),
-        (facts.dropped, "let go"),
-    )
-    return ", ".join(f"{count} {what}" for count, what in done if count)
+def _words(population: Population, uid: int) -> str:
+    words = population.words
+    return shortened(words.text(uid) or words.gist(uid), _ROOM).rstrip(".")
 
 
-def _of_recalls(recalled: Sequence[tuple[Entry, int]]) -> str:
-    often = sorted((one for one in recalled if one[1]), key=lambda one: (-one[1], one[0].number))
-    if not often:
-        return "nothing was recalled"
-    times = sum(count for _, count in often)
-    return f"{counted(times, 'recall', 'recalls')}, most of {_named([one for one, _ in often[:1]])}"
-
-
-def _named(entries: Sequence[Entry]) -> str:
-    named = (f"\u201c{shortened(one.text, _LONGEST_QUOTE)}\u201d" for one in entries[:_MOST_NAMED])
-    more = len(entries) - _MOST_NAMED
-    return ", ".join(named) + (f" and {more} more" if more > 0 else "")
+def keep_reflection(draft: Draft, event: SystemAct) -> None:
+    """Remember which memory a reflection became; the words it quotes are no signals of its own."""
+    if event.groups and event.groups[0]:
+        number = event.groups[0][0]
+        draft.extend_table("reflections", np.array([event.at, number]))
+        for name in ("signals", "transmitters"):
+            draft.writable(name)[draft.rows_of((number,))] = 0
