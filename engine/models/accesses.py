@@ -16,8 +16,7 @@ from engine.memory.population import Draft, State
 
 __all__ = [
     "ACCESSES",
-    "access_rows",
-    "access_times",
+    "accesses",
     "forget_accesses",
     "note_accesses",
     "note_entry_accesses",
@@ -67,20 +66,21 @@ def forget_accesses(draft: Draft, rows: NDArray[np.intp]) -> None:
             draft.put_table(one.name, draft.tables[one.name][keep])
 
 
-def access_times(population: State) -> NDArray[np.int64]:
-    """Return when each access was, seconds since 1970, shape (M,)."""
-    return population.tables["access_at"]
+def accesses(population: State) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+    """Return the row of each access and when it was, seconds since 1970, both of shape (M,).
 
-
-def access_rows(population: State) -> NDArray[np.intp]:
-    """Return the row of each access, shape (M,)."""
-    uids, numbers = population.tables["access_uid"], population["uid"]
-    if not len(uids):
-        return np.empty(0, np.intp)
+    Where a state is part of another one, as for a look ahead, those of the part.
+    """
+    uids, at, numbers = (
+        population.tables["access_uid"], population.tables["access_at"], population["uid"],
+    )  # fmt: skip
+    if not len(uids) or not len(numbers):
+        return np.empty(0, np.intp), np.empty(0, np.int64)
     rows = np.clip(uids - numbers[0], 0, len(numbers) - 1)
     if np.array_equal(numbers[rows], uids):  # numbered one after the other, as mostly
-        return rows.astype(np.intp, copy=False)
-    return population.rows_of(uids)
+        return rows.astype(np.intp, copy=False), at
+    known = np.isin(uids, numbers)
+    return population.rows_of(uids[known]), at[known]
 
 
 def summed(
@@ -94,7 +94,7 @@ def summed(
     values : ndarray of float64, shape (M,)
         One for each access.
     rows : ndarray of int, shape (M,)
-        As `access_rows` gives them.
+        As `accesses` gives them.
     """
     sums = np.bincount(rows, weights=values, minlength=len(population))
     return sums.astype(np.float64, copy=False)

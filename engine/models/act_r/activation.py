@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine.journal.clock import HOUR
 from engine.memory.population import State
-from engine.models.accesses import access_rows, access_times, summed
+from engine.models.accesses import accesses, summed
 from engine.models.act_r.parameters import BaseLevel, Retrieval
 from engine.models.recency import hours_since
 
@@ -79,8 +79,9 @@ def _ages(population: State) -> tuple[Floats, Floats, NDArray[np.intp]]:
     group: BaseLevel = population.parameters.base_level
     least = group.least_age / HOUR
     made = np.maximum(hours_since(population, population["created"]), least) / group.unit
-    since = np.maximum(hours_since(population, access_times(population)), least) / group.unit
-    return made, since, access_rows(population)
+    rows, at = accesses(population)
+    since = np.maximum(hours_since(population, at), least) / group.unit
+    return made, since, rows
 
 
 def _sum(

@@ -25,7 +25,7 @@ from engine.memory.population import Draft, Population, State
 from engine.memory.tiers import Tier
 from engine.models.accesses import (
     ACCESSES,
-    access_rows,
+    accesses,
     forget_accesses,
     note_accesses,
     note_entry_accesses,
@@ -98,7 +98,7 @@ class ActRModel(ForgettingSystem):
     def terms(self, before: Population, after: Population, row: int) -> tuple[Term, ...]:
         """Return the number of accesses, the activation and the chance after the night."""
         group, level = after.parameters.retrieval, float(activation(after)[row])
-        count = 1 + int(np.count_nonzero(access_rows(after) == row))
+        count = 1 + int(np.count_nonzero(accesses(after)[0] == row))
         likely = float(self.strength(after)[row])
         base = after.parameters.base_level
         return (

@@ -26,8 +26,7 @@ from engine.memory.population import Draft, Population, State
 from engine.memory.tiers import Tier
 from engine.models.accesses import (
     ACCESSES,
-    access_rows,
-    access_times,
+    accesses,
     forget_accesses,
     note_accesses,
     note_entry_accesses,
@@ -119,10 +118,9 @@ class FadeMemModel(ForgettingSystem):
     def _recent_accesses(self, population: State) -> NDArray[np.float64]:
         """Return how often each memory was accessed within the window, shape (N,)."""
         window = population.parameters.reinforcement.window
-        recent = days_since(population, access_times(population)) <= window
-        return np.bincount(access_rows(population)[recent], minlength=len(population)).astype(
-            np.float64
-        )
+        rows, at = accesses(population)
+        recent = days_since(population, at) <= window
+        return np.bincount(rows[recent], minlength=len(population)).astype(np.float64)
 
     def pass_time(self, draft: Draft, before: int, *, night: bool) -> None:
         """Let memories fall out of the long-term layer; prune at night."""

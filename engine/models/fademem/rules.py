@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.memory.population import State
-from engine.models.accesses import access_rows, access_times, summed
+from engine.models.accesses import accesses, summed
 from engine.models.fademem.parameters import Decay, Importance, Reinforcement
 from engine.models.recency import days_since
 
@@ -74,8 +74,9 @@ def importance(population: State) -> Floats:
     group: Importance = population.parameters.importance
     seen = population["relevance"]
     relevance = np.where(np.isnan(seen), group.without_context, seen)
-    fresh = np.exp(-group.access_fading * days_since(population, access_times(population)))
-    rate = summed(population, fresh, access_rows(population))
+    rows, at = accesses(population)
+    fresh = np.exp(-group.access_fading * days_since(population, at))
+    rate = summed(population, fresh, rows)
     recent = np.exp(-group.recency_fading * days_since(population, population["created"]))
     parts = group.relevance * relevance + group.frequency * rate / (1.0 + rate)
     return np.minimum(parts + group.recency * recent, 1.0)

@@ -27,6 +27,7 @@ from engine.models.protocol import ForgettingModel
 from engine.models.registry import model_named, model_names
 from engine.parameters import describe, to_values, with_values
 from engine.questions import forecasts
+from engine.rescue import connected_part
 from engine.session import Session
 from tests.engine.models.some_lives import MEMORIES, Said, lives
 from tests.helpers.hashing_embedder import HashingEmbedder
@@ -242,6 +243,20 @@ def test_a_night_is_explained_and_forecast(
         done = past[key] != NOT_YET
         np.testing.assert_array_equal(nights[done], past[key][done])
         np.testing.assert_array_less(before.night, nights[~done])
+
+
+@every
+@given(life=lives(), said=words, one=st.integers(1, MEMORIES))
+@few
+def test_a_part_of_the_memories_can_be_looked_ahead(
+    name: str, life: list[Event], said: Lexicon, one: int
+) -> None:
+    model = model_named(name)
+    state = lived(model, life, said)
+    part, rows = connected_part(state, (one - 1,))
+    assert len(forecasts(part, model, nights=3)["deleted"]) == len(rows)
+    used = acts.Recall(at=part.clock, used=(one,), similarity=(0.5,))
+    assert model.strength(fold(part, [used, *whole_night(part)], model)).shape == rows.shape
 
 
 def check_table(table: Table) -> None:
