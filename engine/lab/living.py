@@ -33,6 +33,9 @@ MOST_CELLS: Final = 1_500_000
 """Memories times nights up to which what each night ended with is noted."""
 
 
+_MANY: Final = 1000
+"""Memories of one day that make its end worth keeping."""
+
 _EVERY: Final = 128
 """Events after which progress is told, in a day of many."""
 
@@ -78,7 +81,8 @@ class Lived:
     nightly : list of NightColumns or None
         By night, from 0.
     kept : dict of int to Population
-        States just after every sixteenth night, by position in the events.
+        States just after every sixteenth night, and at the end of days that brought many
+        memories, by position in the events.
     """
 
     timeline: Timeline
@@ -149,6 +153,7 @@ class _Living:
         self.content: list[Content] = []
         self.notes: list[NightColumns] | None = None
         self._kept: dict[int, Population] = {}
+        self._kept_rows = len(start)
         self._numbers, self._take_in, self._make = numbers, take_in, make
         self._progress = progress
         self._acts_alone = model.follows_up
@@ -160,13 +165,23 @@ class _Living:
             self._progress(self.draft.night, total, f"living under {self.model.title}")
         if is_night:
             self._note()
+            self._keep_grown()
         self._take(event)
         if is_night and self.draft.night % CHECKPOINT_NIGHTS == 0:
-            self._kept[len(self.events)] = state = self.draft.freeze()
-            self.draft = state.draft()
+            self._keep()
         if following and self._acts_alone:
             for proposal in self._proposed(event):
                 self._take_up(proposal)
+
+    def _keep_grown(self) -> None:
+        """Keep the state at a day's end that has brought many memories: they are dear to replay."""
+        if len(self.draft) - self._kept_rows >= max(_MANY, self._kept_rows // 16):
+            self._keep()
+
+    def _keep(self) -> None:
+        self._kept[len(self.events)] = state = self.draft.freeze()
+        self._kept_rows = len(state)
+        self.draft = state.draft()
 
     def _proposed(self, event: Event) -> tuple[Proposal, ...]:
         return tuple(self.model.follow_up(self.draft.seen(), event, self._progress))

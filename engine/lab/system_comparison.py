@@ -218,7 +218,8 @@ def _by_night(life: Life, nights: int, progress: Progress) -> Iterator[NightColu
         return
     timeline = life.timeline
     stops = (timeline.position_of(night) for night in range(nights + 1))
-    for night, state in enumerate(walk(timeline, stops, (0, timeline.start))):
+    known = timeline.nearest(timeline.position_of(0))
+    for night, state in enumerate(walk(timeline, stops, known)):
         progress(night, nights, f"walking through the nights under {life.model.title}")
         yield night_columns(life.model, state)
 

@@ -13,6 +13,8 @@ from engine.errors import Cancelled, LetheError
 from engine.exchange.demo import read_demo
 from engine.exchange.documents import start_of
 from engine.journal.events import Link, Recall, SystemAct
+from engine.journal.timeline import fold
+from engine.lab import living
 from engine.lab.lives import Journal, Life, live_under
 from engine.memory.population import Population
 from engine.models.registry import model_names
@@ -53,16 +55,20 @@ def _new(file: Path | str, model: str) -> Session:
     return session
 
 
-def _act(session: Session) -> None:
-    """Do what is done in every document here."""
+def _act(session: Session, used: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """Do what is done in every document here; what is not said is used if it still can be."""
     session.sleep(4)
-    session.use([170], query="what was there?")
+    usable = session.population["uid"][session.model.usable(session.population)]
+    told = usable[usable <= 170]
+    chosen = tuple(told[-1:].tolist()) if used is None else used
+    session.use(chosen, query="what was there?")
     session.follow_up()
     session.link(169, 170)
     session.follow_up()
     session.delete(168)
     session.follow_up()
     session.sleep(5)
+    return chosen
 
 
 @pytest.fixture
@@ -90,7 +96,7 @@ def assert_same_life(one: Life, other: Life) -> None:
         assert_same(one.state(night), other.state(night))
 
 
-@pytest.mark.parametrize("name", [*model_names(), "busy"])
+@pytest.mark.parametrize("name", ["potato", "kroniqo", "busy"])
 def test_the_same_life_twice_is_the_same_bit_for_bit(session: Session, name: str) -> None:
     before, written = session.population, session.catalogue.next_uid
     one, other = (live_under(name, Journal.of(session), nights=5) for _ in range(2))
@@ -124,10 +130,10 @@ def test_parameters_of_the_documents_own_system_are_left_out(session: Session) -
 def test_a_life_is_that_of_a_document_which_the_system_governs(name: str) -> None:
     embedder = HashingEmbedder()
     with _new(":memory:", name) as governed:
-        _act(governed)
+        used = _act(governed)
         lived = governed.population
         with _new(":memory:", "static") as other:
-            _act(other)
+            _act(other, used)
             journal = Journal.of(other)
             other.encoder.embedder = embedder
             life = live_under(name, journal, make=made_by(other.encoder))
@@ -183,6 +189,21 @@ def test_a_memory_that_another_system_made_is_not_in_the_life() -> None:
         own = live_under("busy", journal, nights=3)
         assert own.made[-2] == made and own.made[-1] == journal.next_uid
         assert_same(own.state(governed.timeline.nights), governed.population)
+
+
+@pytest.mark.parametrize("many", [5, 100_000])
+def test_states_at_hand_are_those_of_the_events(
+    session: Session, monkeypatch: pytest.MonkeyPatch, many: int
+) -> None:
+    monkeypatch.setattr(living, "_MANY", many)
+    life = live_under("busy", Journal.of(session), nights=1)
+    events, model = life.timeline.events, life.model
+    assert life.timeline.nearest(life.timeline.position_of(100))[0] > (0 if many == 5 else -1)
+    state, done = life.timeline.start, 0
+    for night in range(0, life.nights + 1, 23):
+        position = life.timeline.position_of(night)
+        state, done = fold(state, events[done:position], model), position
+        assert_same(life.state(night), state)
 
 
 def test_a_life_can_be_given_up(session: Session) -> None:
