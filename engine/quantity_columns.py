@@ -80,6 +80,11 @@ class QuantityColumns:
         return len(self.population)
 
     @cached_property
+    def readable(self) -> NDArray[np.bool_]:
+        """Whose words may be displayed unasked, shape (N,)."""
+        return self.model.may_show(self.population)
+
+    @cached_property
     def quantities(self) -> dict[str, Quantity]:
         """What can be told, by name, in the order for menus."""
         rows = {one.name: one for one in built_in(self)}
@@ -171,7 +176,7 @@ class QuantityColumns:
         left = np.full(len(self), "", object)
         uids = self.population["uid"]
         for tier, which in ((Tier.FULL, "raw"), (Tier.FRAGMENT, "gist")):
-            rows = np.flatnonzero(self.tier == tier)
+            rows = np.flatnonzero((self.tier == tier) & self.readable)
             left[rows] = [self.words.said(which, uid) for uid in uids[rows].tolist()]
         return left
 
@@ -191,6 +196,8 @@ class QuantityColumns:
         return [str(value) for value in values]
 
     def _left(self, row: int) -> str:
+        if not self.readable[row]:
+            return ""
         which = {int(Tier.FULL): "raw", int(Tier.FRAGMENT): "gist"}.get(int(self.tier[row]))
         return "" if which is None else self.words.said(which, int(self.population["uid"][row]))
 

@@ -146,7 +146,8 @@ def _holding(text: str, columns: QuantityColumns) -> Flags:
 
 def _by_what_is_left(columns: QuantityColumns, raw: Flags, gist: Flags) -> Flags:
     uids, tier = columns.population["uid"], columns.tier
-    return (raw[uids] & (tier == Tier.FULL)) | (gist[uids] & (tier == Tier.FRAGMENT))
+    found = (raw[uids] & (tier == Tier.FULL)) | (gist[uids] & (tier == Tier.FRAGMENT))
+    return found & columns.readable
 
 
 def _near(leaf: asked.Meaning, similarity: NDArray[np.float32]) -> Flags:

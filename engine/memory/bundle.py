@@ -26,6 +26,7 @@ __all__ = [
     "ERASED",
     "PURGED",
     "STAYS_IN_FILE",
+    "WITHHELD",
     "MemoryBundle",
     "bundle_of",
     "readings_there",
@@ -41,6 +42,10 @@ ERASED = "erased for good"
 
 PURGED = "erased for good: no copy of its words is in this file"
 """What is true of a trace whose words have been purged; said in their place."""
+
+
+WITHHELD = "withheld: too sensitive to be shown unasked"
+"""What stands in the place of words that the governing system does not let be displayed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +86,9 @@ class MemoryBundle:
     purged : Trace
         Traces that are there at this moment, but whose words have been taken out of the file for
         good since; their `text` and `readings` are None.
+    withheld : bool
+        Its words are there, but the system does not let them be displayed unasked; `text` and
+        `readings` are None.
     """
 
     uid: int
@@ -108,6 +116,7 @@ class MemoryBundle:
     truncated: bool
     deleted_night: int | None
     purged: Trace = NO_TRACE
+    withheld: bool = False
 
     @property
     def gist(self) -> str | None:
@@ -120,6 +129,7 @@ def traces_there(population: Population, model: ForgettingModel, row: int) -> Tr
     return Trace(int(traces_of(population, model)[row]))
 
 
+_WORDS: Final = Trace.RAW | Trace.SEMANTIC
 _TRACES_LEFT: Final = np.array([ALL_TRACES, Trace.SEMANTIC | Trace.GRAPH, Trace.GRAPH, 0], np.uint8)
 """Traces that are left in each `Tier`, under a model that has no column of them."""
 
@@ -161,7 +171,9 @@ def bundle_of(
     values = {name: column[row].item() for name, column in population.columns.items()}
     uid = int(values["uid"])
     alive = traces_there(population, model, row)
-    there = alive & ~catalogue.purged.get(uid, NO_TRACE)
+    held = alive & ~catalogue.purged.get(uid, NO_TRACE)
+    withheld = bool(held & _WORDS) and not model.may_show(population)[row]
+    there = held & ~_WORDS if withheld else held
     return MemoryBundle(
         uid=uid,
         id=catalogue.uuid[uid],
@@ -192,6 +204,7 @@ def bundle_of(
         truncated=catalogue.truncated[uid],
         deleted_night=None if values["deleted_night"] == NOT_YET else values["deleted_night"],
         purged=alive & catalogue.purged.get(uid, NO_TRACE),
+        withheld=withheld,
     )
 
 

@@ -8,7 +8,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.memory.bundle import ERASED, MemoryBundle, readings_there, traces_of
+from engine.memory.bundle import (
+    ERASED,
+    WITHHELD,
+    MemoryBundle,
+    readings_there,
+    traces_of,
+)
 from engine.memory.catalogue import Catalogue
 from engine.memory.kinds import Kind
 from engine.memory.population import Population
@@ -27,6 +33,7 @@ __all__ = [
 ]
 
 _HOVER, _BRIEF = 90, 60
+_WORDS: Final = Trace.RAW | Trace.SEMANTIC
 _PLACE: Final = ("valence", "activation", "intensity")
 _STEP: Final = 4096
 _NO_WORDS: Final = "no words are left"
@@ -47,6 +54,8 @@ def what_is_left(memory: MemoryBundle) -> str:
         return memory.gist
     if memory.deleted_night is not None:
         return f"{_GONE} {memory.deleted_night}"
+    if memory.withheld:
+        return WITHHELD
     return ERASED if memory.purged else _NO_WORDS
 
 
@@ -100,11 +109,13 @@ def memories_as_text(
     tier, strength = model.own_tier(population)[rows].tolist(), model.strength(population)[rows]
     columns = [population[name][rows].tolist() for name in ("uid", "kind", *_PLACE)]
     there = traces_of(population, model)[rows].tolist()
+    readable = model.may_show(population)[rows].tolist()
     lines = ["id\ttier\tkind\timportance\tvalence\tactivation\tintensity\ttext"]
     for at, (uid, kind, *place) in enumerate(zip(*columns, strict=True)):
         if not at % _STEP:
             progress(at, len(rows), "memories")
-        words = _left(population, catalogue, int(rows[at]), there[at])
+        told = _left(population, catalogue, int(rows[at]), there[at])
+        words = told if readable[at] or not there[at] & _WORDS else WITHHELD
         centroid = "\t".join(f"{value:.4g}" for value in place)
         lines.append(
             f"{catalogue.uuid[uid]}\t{model.own_tiers[tier[at]].name}\t{Kind(kind).label}\t"

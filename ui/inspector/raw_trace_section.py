@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.memory.bundle import ERASED, PURGED, STAYS_IN_FILE
+from engine.memory.bundle import ERASED, PURGED, STAYS_IN_FILE, WITHHELD
 from engine.memory.traces import NO_TRACE, Trace
 from ui.inspector.inspected import Inspected
 from ui.inspector.reading_text import LongText, lost_place
@@ -18,6 +18,8 @@ def lost_words(it: Inspected, trace: str) -> str:
     """Return on which night a trace was lost, in words."""
     if any(one.label == trace for one in it.memory.purged):
         return ERASED
+    if it.memory.withheld:
+        return f"{WITHHELD}; “Under this system” in the menu Edit releases it for a while"
     night = it.memory.lost.get(trace)
     return "lost" if night is None else f"lost on night {night}"
 
@@ -61,4 +63,5 @@ class RawTraceSection(Section):
         self.lost.setText(lost_words(it, "raw"))
         self.lost.setVisible(not there)
         self.stays.setText(where_words_are(it, Trace.RAW))
-        self.stays.setVisible(not there and not memory.purged & Trace.RAW)
+        told = not memory.purged & Trace.RAW and not memory.withheld
+        self.stays.setVisible(not there and told)

@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.memory.bundle import ERASED
+from engine.memory.bundle import ERASED, WITHHELD
 from engine.memory.kinds import Kind
 from engine.memory.population import Population
 from engine.memory.tiers import Tier
@@ -84,6 +84,11 @@ class TableState:
         return self.columns.values("stickiness")
 
     @cached_property
+    def readable(self) -> NDArray[np.bool_]:
+        """Whose words may be displayed unasked, shape (N,)."""
+        return self.model.may_show(self.population)
+
+    @cached_property
     def neighbours(self) -> Neighbours:
         """The links at this moment."""
         return Neighbours(self.population.links)
@@ -94,6 +99,8 @@ class TableState:
 
     def left_of(self, row: int) -> str:
         """Return the words that are left of a memory: text, else gist, else none."""
+        if not self.readable[row]:
+            return ""
         uid, tier = int(self.uid[row]), self.tier[row]
         if tier == Tier.FULL:
             return self.texts.raw(uid) or self.texts.gist(uid)
@@ -106,7 +113,7 @@ class TableState:
             return f"gone on night {int(self.population['deleted_night'][row])}"
         if tier == Tier.GHOST:
             return self._connections(row)
-        return shorten(self.left_of(row), limit) or ERASED
+        return shorten(self.left_of(row), limit) or (ERASED if self.readable[row] else WITHHELD)
 
     def estimate(self, row: int) -> str:
         """Return by what the affect of a memory was estimated, in words."""
