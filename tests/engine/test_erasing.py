@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from engine.store.document import Document
 from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.lives import START
 
+ROOT = Path(__file__).parents[2]
 TEXT = "The heron Quillfeather stood in the reeds behind Ottoline's boathouse at dawn"
 GIST = "heron Quillfeather, boathouse"
 LATER = "Ottoline was happier there than she ever said"
@@ -215,6 +218,34 @@ def test_a_killed_program_is_made_good_at_the_next_opening(
     with Document.open(path) as document:
         assert document.verify() == []
         assert left_on_disk(path, *needles()) == []
+
+
+KILLED = """
+import os, sys
+from engine.session import Session
+from engine.store import erasing
+from tests.helpers.hashing_embedder import HashingEmbedder
+erasing.scrub = lambda document: os._exit(9)
+session = Session.open(sys.argv[1], embedder=HashingEmbedder())
+session.erase(2)
+session.flush()
+"""
+
+
+def test_a_program_killed_before_the_scrub_leaves_nothing_for_long(
+    session: Session, tmp_path: Path
+) -> None:
+    session.close()
+    path = tmp_path / "a.lethe"
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(path)], cwd=ROOT, timeout=60, check=False
+    )
+    assert done.returncode == 9
+    assert left_on_disk(path, TEXT.encode())
+    Document.open(path).close()
+    assert left_on_disk(path, *needles()) == []
+    with Document.open(path, read_only=True) as document:
+        assert document.verify() == []
 
 
 def test_a_reader_keeps_the_log_until_it_is_gone(session: Session, tmp_path: Path) -> None:

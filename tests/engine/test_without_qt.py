@@ -18,7 +18,8 @@ import engine
 names = [one.name for one in pkgutil.walk_packages(engine.__path__, "engine.")]
 for name in names:
     importlib.import_module(name)
-heavy = {"fastembed", "onnxruntime", "vaderSentiment", "tokenizers"} & sys.modules.keys()
+slow = {"cryptography", "fastembed", "onnxruntime", "vaderSentiment", "tokenizers"}
+heavy = slow & sys.modules.keys()
 assert not heavy, f"loaded at import: {sorted(heavy)}"
 assert not no_qt.BLOCKED & sys.modules.keys()
 print(len(names))
