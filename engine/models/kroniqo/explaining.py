@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from engine.journal.clock import show_time
@@ -54,7 +56,29 @@ def terms(after: Population, row: int) -> tuple[Term, ...]:
             source=_MODEL,
         )
     )
+    found += _time_left(after, row, worth, rate)
     return tuple(found)
+
+
+def _time_left(after: Population, row: int, worth: float, rate: float) -> list[Term]:
+    """Return in how many hours it will have faded and expired, of a node that fades."""
+    if rate <= 0.0 or worth <= 0.0:
+        return []
+    if relevance.fades_faster(after)[row]:
+        rate *= after.parameters.tasks.completed_factor
+    retrieval = after.parameters.retrieval
+    limits = (("faded", retrieval.threshold), ("expired", retrieval.practical))
+    return [
+        Term(
+            name=f"hours_until_{name}",
+            symbol=f"until {name}",
+            value=math.log(worth / limit) / rate,
+            meaning=f"hours until its relevance is below {limit:g}, if no session touches it",
+            source=_NIGHT,
+        )
+        for name, limit in limits
+        if 0.0 < limit <= worth
+    ]
 
 
 def _entry(after: Population, row: int) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
-from engine.journal.events import Import
+from engine.journal.events import Import, Pause
 from engine.journal.timeline import fold, start_of
 from engine.memory.seeds import Seeds
 from engine.models.registry import model_named
@@ -78,7 +80,10 @@ def test_explanation_of_a_night() -> None:
         after = session.population
         told = session.model.explain(before, after, 0)
         terms = {one.name: one for one in told.rate}
-        assert list(terms) == ["relevance0", "lambda", "hours", "relevance"]
+        assert list(terms) == [
+            "relevance0", "lambda", "hours", "relevance", "hours_until_faded",
+            "hours_until_expired",
+        ]  # fmt: skip
         assert "entered at 0.80, as task, for “finish”" in terms["relevance0"].meaning
         product = terms["relevance0"].value * np.exp(-terms["lambda"].value * terms["hours"].value)
         assert terms["relevance"].value == pytest.approx(product, rel=1e-12)
@@ -100,6 +105,25 @@ def test_explanation_of_a_night() -> None:
         assert "completed_factor" in names
         session.delete(1)
         assert "deleted" in session.model.explain(after, session.population, 0).verdict
+
+
+def test_foretold_hours_are_those_at_which_the_tier_changes() -> None:
+    with graph() as session:
+        nodes(session, [0.9, 0.9], text="finish thing {}")
+        session.act("complete", [2])
+        state, model = session.population, session.model
+        for row in (0, 1):
+            terms = {one.name: one.value for one in model.explain(state, state, row).rate}
+            for name in ("faded", "expired"):
+                seconds = terms[f"hours_until_{name}"] * 3600
+                found = [
+                    model.own_tiers[
+                        model.own_tier(fold(state, [Pause(at=state.clock + after)], model))[row]
+                    ].name
+                    for after in (math.floor(seconds), math.ceil(seconds))
+                ]
+                assert found[0] != name
+                assert found[1] == name
 
 
 def test_explanation_foretells_the_end_of_the_session() -> None:
