@@ -94,10 +94,9 @@ _MOST_WORDS: Final = 5
 _DECISION: Final = re.compile(
     r"""\b(?:
       decided?|decision|deciding|we(?:'|’)?ve\ (?:chosen|agreed)|we\ (?:chose|agreed|agree)
-    | (?:i|we)(?:'|’)?(?:ll|\ will|\ shall)\ (?:go\ with|use|keep|take|adopt|move
-      |switch|stop|start|never|always|do|launch|ship)
-    | let(?:'|’)?s\ (?:go\ with|use|do|keep|ship|deploy|settle|switch|stick)
-    | (?:go|going|went|settled|settle|settling)\ (?:with|on|for)\ (?:the|a|an|this|that|option|plan)
+    | (?:i|we)(?:'|’)?(?:ll|\ will|\ shall)\ (?:go\ with|use|adopt|move\ to|switch|launch|ship)
+    | let(?:'|’)?s\ (?:go\ with|use|ship|deploy|settle|switch|stick\ (?:to|with))
+    | (?:going|went)\ with\ (?:the|a|an|this|that|option|plan)|settl(?:ed?|ing)\ (?:on|for)
     | approved?|signed\ off|the\ plan\ is|from\ now\ on|made\ up\ my\ mind|(?:is|are)\ settled
     | committed\ to|resolved\ to|ruled\ out|opted\ for|picked\ the|agreed\ (?:to|on|that)
     )\b

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import LetheError
 from engine.exchange.read_options import memory_id
+from engine.memory.bundle import readings_there
 from engine.memory.new_memory import NewMemory
 from engine.models.persistent_agent.described import described
 from engine.models.persistent_agent.entries import Entry
@@ -99,9 +100,17 @@ class MarkdownFolder:
         return self._path
 
     def entries(self, progress: Progress = silent) -> Sequence[Entry]:
-        """Return what the files hold of each memory as it is now."""
-        session = self._session
-        return described(entries_of(session.population, progress), session.catalogue)
+        """Return what the files hold of each memory as it is now, edits of a person in place."""
+        population, catalogue = self._session.population, self._session.catalogue
+        reread = set(population.readings.row.tolist())
+        texts = {
+            int(population["uid"][row]): readings_there(population, catalogue, row)[-1].text
+            for row in reread
+        }
+        return [
+            replace(one, text=texts.get(one.number, one.text))
+            for one in described(entries_of(population, progress), catalogue)
+        ]
 
     def write(self, *, replace: bool = False, progress: Progress = silent) -> Written:
         """Write every file that differs, each whole or not at all.

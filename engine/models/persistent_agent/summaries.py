@@ -130,15 +130,13 @@ def entries_of(population: Population, progress: Progress = silent) -> tuple[Ent
     Returns
     -------
     tuple of Entry
-        Words: a reading that was given later, as by an edit of the files; else at L0 its own
-        words; at L1 to L3 the pieces that compression keeps, or its gist where it keeps none of
-        it; in the archive, and of what is preloaded or a reflex, its gist. What has no words
-        left, or no id, is left out.
+        Words: at L0 its own; at L1 to L3 the pieces that compression keeps, or its gist where
+        it keeps none of it; in the archive, and of what is preloaded or a reflex, its gist.
+        What has no words left, or no id, is left out.
     """
     frame = frame_of(population)
     where = places_of(population)
     pieces = texts_held(contents_of(population, progress))
-    reread = set(population["uid"][population.readings.row].tolist())
     retention = frame.retention(population.clock)
     myelin = _myelin(population)
     found: list[Entry] = []
@@ -147,7 +145,6 @@ def entries_of(population: Population, progress: Progress = silent) -> tuple[Ent
         known = place == Place.L4 or myelin[row] >= Myelin.THICK
         held = pieces.get(uid, "")
         text = _text(population, uid, place, held, known=known)
-        text = (uid in reread and population.words.gist(uid)) or text
         name = population.words.id(uid)
         if text and name:
             entry = Entry(

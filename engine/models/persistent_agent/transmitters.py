@@ -65,7 +65,7 @@ SIGNALS: Final = (
         _T.DOPAMINE, "revenue",
         r"revenue|profits?\b|sales\b|(?:got|was|were|been) paid\b|paying customers?"
         r"|sold (?:it|my|our|the|out)"
-        r"|funding|investors?\b|pay rise|(?:got|get|getting) a raise|bonus\b",
+        r"|funding|investors?\b|pay rise|(?:got|get|getting) a raise",
     ),
     _signal(
         _T.DOPAMINE, "deployment",
@@ -83,7 +83,7 @@ SIGNALS: Final = (
     _signal(
         _T.NOREPINEPHRINE, "crash",
         r"crash(?:es|ed|ing)?\b|outages?\b|(?:is|are|went|goes) down\b|emergenc(?:y|ies)\b"
-        r"|on fire\b|panic\w*"
+        r"|panic\w*"
         r"|accident\b|ambulance",
     ),
     _signal(

@@ -17,6 +17,8 @@ from tests.engine.models.persistent_agent.agents import CONTEXT, DECISION, Agent
         ("We decided to move to Lisbon in May.", EntryType.DECISION),
         ("Let’s go with the second design", EntryType.DECISION),
         ("I'll use SQLite for that.", EntryType.DECISION),
+        ("Going for a walk was lovely.", EntryType.CONTEXT),
+        ("I'll always be here for you.", EntryType.CONTEXT),
         ("Could you book a table for two?", EntryType.USER_INTENT),
         ("I want to learn the cello", EntryType.USER_INTENT),
         ("I went to the lake with my dog.", EntryType.CONTEXT),
