@@ -28,6 +28,7 @@ def find_clusters(
     likeness: float,
     fewest: int,
     most: int,
+    clusters: int | None = None,
     progress: Progress = silent,
 ) -> list[NDArray[np.intp]]:
     """Return clusters of vectors that lie close together.
@@ -42,6 +43,8 @@ def find_clusters(
         Least cosine to the one in the middle.
     fewest, most : int
         Members of a cluster, its middle included.
+    clusters : int, optional
+        Stop once so many are found; all where absent.
     progress : Progress
 
     Returns
@@ -65,6 +68,8 @@ def find_clusters(
         enough = np.flatnonzero(near.sum(axis=1) >= fewest)
         for place in enough.tolist():
             middle = start + place
+            if len(found) == clusters:
+                return found
             if free[middle]:
                 _take(middle, near[place], vectors, groups, free, found, fewest, most)
     progress(count, count, "comparing episodes")

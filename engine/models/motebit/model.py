@@ -193,7 +193,7 @@ class MotebitModel(ForgettingSystem):
         if isinstance(event, events.Encode):
             found += reinforcement.propose(population, event, progress)
         elif isinstance(event, events.Night) and synthesis.due(population):
-            found += synthesis.propose(population, progress)
+            found += synthesis.propose(population, progress, whole=False)
         return found
 
     def report(self, population: Population) -> Sequence[Section]:

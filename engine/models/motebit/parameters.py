@@ -185,6 +185,15 @@ class Synthesis(ParameterGroup):
     most: int = parameter(
         12, low=2, high=200, source=_CHOSEN, doc="Episodes that one fact takes in, the nearest."
     )
+    window: int = parameter(
+        10_000, unit="episodes", low=100, high=1_000_000, source=_CHOSEN,
+        doc="Episodes that came one after the other and are compared with each other; of more, "
+        "each night takes the next ones, and a person's act all in turn.",
+    )  # fmt: skip
+    most_facts: int = parameter(
+        200, unit="facts", low=1, high=100_000, source=_CHOSEN,
+        doc="Made by one act or one night at most; what is left waits for the next.",
+    )  # fmt: skip
     least_age: float = parameter(
         0.5, unit="half-lives", high=100.0, source=CODE,
         doc="Since the last reset, before an episode is taken in.",

@@ -54,13 +54,17 @@ def due(population: State) -> bool:
     )
 
 
-def propose(population: Population, progress: Progress = silent) -> Sequence[Proposal]:
+def propose(
+    population: Population, progress: Progress = silent, *, whole: bool = True
+) -> Sequence[Proposal]:
     """Return a fact for each cluster of episodes.
 
     Parameters
     ----------
     population : Population
     progress : Progress
+    whole : bool
+        Look at all episodes, one window after the other; else at the window that is next.
 
     Raises
     ------
@@ -71,23 +75,43 @@ def propose(population: Population, progress: Progress = silent) -> Sequence[Pro
     ----------
     Motebit page, "Synthesis".
     """
-    rows = eligible(population)
     rules = population.parameters.synthesis
-    if len(rows) < rules.fewest:
-        return ()
-    clusters = find_clusters(
-        population.words.vectors(population["uid"][rows].tolist()),
-        population["sensitivity"][rows],
-        likeness=rules.likeness,
-        fewest=rules.fewest,
-        most=rules.most,
-        progress=progress,
-    )
+    windows = _windows(eligible(population), rules.window)
+    if windows and not whole:
+        next_one: int = population.night // int(rules.every_nights) % len(windows)
+        windows = windows[next_one : next_one + 1]
     found: list[Proposal] = []
-    for place, members in enumerate(clusters):
-        progress(place, len(clusters), "telling facts")
-        found.append(_proposal(population, rows[members]))
+    for place, rows in enumerate(windows):
+        stages = _Stages(progress, place, len(windows))
+        clusters = find_clusters(
+            population.words.vectors(population["uid"][rows].tolist()),
+            population["sensitivity"][rows],
+            likeness=rules.likeness,
+            fewest=rules.fewest,
+            most=rules.most,
+            clusters=rules.most_facts - len(found),
+            progress=stages,
+        )
+        for members in clusters:
+            stages(len(rows), len(rows), "telling facts")
+            found.append(_proposal(population, rows[members]))
+        if len(found) == rules.most_facts:
+            break
     return found
+
+
+def _windows(rows: NDArray[np.intp], size: int) -> list[NDArray[np.intp]]:
+    return [rows[start : start + size] for start in range(0, len(rows), size)]
+
+
+class _Stages:
+    """Progress of one window, as part of that of all."""
+
+    def __init__(self, progress: Progress, place: int, count: int) -> None:
+        self._progress, self._place, self._count = progress, place, count
+
+    def __call__(self, done: int, total: int, what: str, /) -> None:
+        self._progress(self._place * total + done, self._count * total, what)
 
 
 def _proposal(population: Population, rows: NDArray[np.intp]) -> Proposal:

@@ -48,6 +48,7 @@ TIERS: Final = (
         left=Tier.GHOST,
         drawn_as=Tier.FRAGMENT,
         remembered=False,
+        said=("tombstone", "tombstones"),
     ),
     OwnTier(
         name="deleted",
@@ -57,6 +58,7 @@ TIERS: Final = (
         left=Tier.DELETED,
         drawn_as=Tier.DELETED,
         remembered=False,
+        said=("gone", "gone"),
     ),
 )
 """The tiers (Motebit page, "Half-life decay", "Synthesis", "Sensitivity and retention")."""

@@ -150,6 +150,39 @@ def test_clusters_stay_within_their_group() -> None:
     assert [one.tolist() for one in found] == [[0, 2, 4], [1, 3]]
 
 
+def test_many_episodes_are_compared_window_by_window() -> None:
+    life = Life(window=100, every_nights=1)
+    for group in range(3):  # pairs in the first and the third window
+        life.tell(*(f"Yesterday {group * 100 + at} was odd {group}{at}" for at in range(98)))
+        life.tell(*([BEACH[0]] * 2 if group != 1 else ["last week", "yesterday"]))
+    kinds = [life.kind(uid) for uid in range(1, 301)]
+    assert set(kinds) == {"episodic"}
+    seen: list[tuple[int, int]] = []
+    life.sleep(2)
+    found = life.model.propose(
+        "synthesis", life.state, lambda done, total, what: seen.append((done, total))
+    )
+    beaches = [one.groups[0] for one in found if set(one.groups[0]) & {99, 100, 299, 300}]
+    assert beaches == [(99, 100), (299, 300)]
+    assert seen == sorted(seen)
+    assert seen[-1] == (300, 300)
+    nightly = list(life.model.follow_up(life.state, life.events[-1]))
+    told = [one.groups[0] for one in nightly if one.act == "synthesis"]
+    assert (299, 300) in told  # the third window, on night 2
+    assert (99, 100) not in told
+
+
+def test_one_act_makes_so_many_facts_and_the_next_goes_on() -> None:
+    life = Life(most_facts=1, every_nights=2)
+    life.tell(*[BEACH[0]] * 2, *[OTHER] * 2)
+    life.sleep(2)
+    life.take_up()
+    assert life["synthesised_into"] == [5, 5, 0, 0, 0]
+    life.sleep(2)
+    life.take_up()
+    assert life["synthesised_into"] == [5, 5, 6, 6, 0, 0]
+
+
 def test_it_can_be_cancelled() -> None:
     def stop(done: int, total: int, what: str) -> None:
         raise Cancelled
