@@ -10,7 +10,7 @@ from engine.memory.links import LinkKind
 from engine.memory.population import State
 from engine.models.kroniqo.categories import Category
 
-__all__ = ["are_nodes", "completed", "have_consequences", "open_tasks", "roots"]
+__all__ = ["are_nodes", "completed", "consequences", "have_consequences", "open_tasks", "roots"]
 
 
 def are_nodes(state: State) -> NDArray[np.bool_]:
@@ -41,18 +41,24 @@ def open_tasks(state: State) -> NDArray[np.bool_]:
     return (state["category"] == Category.TASK) & ~completed(state) & are_nodes(state)
 
 
-def have_consequences(state: State) -> NDArray[np.bool_]:
-    """Return which rows caused something that is still there, shape (N,).
+def consequences(state: State) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return what caused something that is still there, and what that is: rows, shape (E,) each.
 
-    A consequence edge is a link of the kind *causes*; what was merged counts with what it was
+    A consequence edge is a link of the kind *causes*; what was merged counts as what it was
     merged into.
     """
-    found = np.zeros(len(state), np.bool_)
     links = state.links
     edges = np.flatnonzero(links.kind == LinkKind.CAUSES)
-    if len(edges):
-        root = roots(state)
-        source, target = root[links.source[edges]], root[links.target[edges]]
-        there = (state["deleted_night"][target] == NOT_YET) & (source != target)
-        found[source[there]] = True
+    if not len(edges):
+        return np.empty(0, np.intp), np.empty(0, np.intp)
+    root = roots(state)
+    source, target = root[links.source[edges]], root[links.target[edges]]
+    there = (state["deleted_night"][target] == NOT_YET) & (source != target)
+    return source[there], target[there]
+
+
+def have_consequences(state: State) -> NDArray[np.bool_]:
+    """Return which rows caused something that is still there, shape (N,)."""
+    found = np.zeros(len(state), np.bool_)
+    found[consequences(state)[0]] = True
     return found

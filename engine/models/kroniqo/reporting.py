@@ -118,6 +118,7 @@ def _tasks(population: Population) -> Section:
     done, leads = nodes.completed(population), nodes.have_consequences(population)
     is_open, there = nodes.open_tasks(population), nodes.are_nodes(population)
     worth, fading = relevance.relevance(population), relevance.fades_faster(population)
+    sources, targets = nodes.consequences(population)
     listed = np.flatnonzero((is_open | done | leads) & there)
     listed = listed[np.argsort(-worth[listed], kind="stable")]
     rows: list[Row] = [
@@ -125,7 +126,7 @@ def _tasks(population: Population) -> Section:
             _words(population, row),
             "open" if is_open[row] else "completed" if done[row] else "no task",
             round(float(worth[row]), 4),
-            bool(leads[row]),
+            _leads_to(population, targets[sources == row]),
             bool(fading[row]),
         )
         for row in listed[:_MOST].tolist()
@@ -140,7 +141,7 @@ def _tasks(population: Population) -> Section:
             Fact(label="With consequences", value=int((leads & there).sum())),
             Table(
                 title="Tasks and what has consequences",
-                columns=("memory", "state", "relevance", "consequences", "fades faster"),
+                columns=("memory", "state", "relevance", "leads to", "fades faster"),
                 rows=tuple(rows),
                 uids=tuple(population["uid"][listed[:_MOST]].tolist()),
                 more=max(len(listed) - _MOST, 0),
@@ -156,6 +157,13 @@ def _words(population: Population, row: int) -> str:
     if not text:
         return f"memory {uid}"
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1].rstrip()}…"
+
+
+def _leads_to(population: Population, rows: NDArray[np.intp]) -> str:
+    if not len(rows):
+        return ""
+    more = f" and {len(rows) - 1} more" if len(rows) > 1 else ""
+    return _words(population, int(rows[0])) + more
 
 
 def _merges(population: Population) -> Section:

@@ -253,6 +253,19 @@ def test_blocks_need_no_memory_for_all_pairs_and_can_be_cancelled() -> None:
         nearest_earlier(vectors, np.arange(count), cancel)
 
 
+def test_acts_that_compare_can_be_cancelled_and_change_nothing() -> None:
+    def cancel(done: int, total: int, _: str) -> None:
+        raise Cancelled
+
+    with graph() as session:
+        session.encode(["nice weather"] * 3)
+        before = session.population
+        for act in ("compress session", "reinforce"):
+            with pytest.raises(Cancelled):
+                session.propose(act, cancel)
+        assert session.population is before
+
+
 def test_without_vectors_nothing_merges() -> None:
     model = model_named("kroniqo")
     seeds = Seeds.of(uid=[1, 2], created=START)

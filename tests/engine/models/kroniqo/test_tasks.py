@@ -106,11 +106,14 @@ def test_report_of_tasks() -> None:
         session.link(2, 4, LinkKind.CAUSES)
         found = table(session, "Tasks")
         assert {row[0]: (row[1], row[3], row[4]) for row in found.rows} == {
-            "finish thing 0": ("completed", False, True),
-            "finish thing 1": ("completed", True, False),
-            "finish thing 2": ("open", False, False),
+            "finish thing 0": ("completed", "", True),
+            "finish thing 1": ("completed", "nice weather", False),
+            "finish thing 2": ("open", "", False),
         }
         assert sorted(found.uids) == [1, 2, 3]
+        session.link(2, 3, LinkKind.CAUSES)
+        (told,) = [row[3] for row in table(session, "Tasks").rows if row[0] == "finish thing 1"]
+        assert told == "nice weather and 1 more"
         figures = [
             fact(session, "Tasks", one) for one in ("Open tasks", "Completed", "With consequences")
         ]
