@@ -25,8 +25,10 @@ __all__ = ["days_to_half", "first_review", "retrievability", "reviewed", "schedu
 
 Floats = NDArray[np.float64]
 
-_REVIEWED: Final = datetime(2000, 1, 1, tzinfo=UTC)
-"""Some moment: only the days between two reviews count."""
+_REVIEWED: Final = datetime(1, 1, 1, tzinfo=UTC)
+"""Some moment: only the days between two reviews count. From the first one on, every time between
+the first and the last year of a memory fits into the calendar.
+"""
 
 
 def scheduler(weights: Weights, desired: float = 0.9) -> Scheduler:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -31,7 +32,7 @@ from engine.rescue import connected_part
 from engine.session import Session
 from tests.engine.models.some_lives import MEMORIES, Said, lives
 from tests.helpers.hashing_embedder import HashingEmbedder
-from tests.helpers.lives import START
+from tests.helpers.lives import START, random_seeds
 from tests.helpers.same_states import assert_near, assert_same, assert_told_alike
 
 every = pytest.mark.parametrize("name", model_names())
@@ -375,6 +376,40 @@ def test_parameters_name_their_source_and_hold_their_defaults(name: str) -> None
     for preset in model.presets:
         assert preset.name and preset.meaning
         with_values(model.parameters_type(), preset.values)
+
+
+@every
+def test_parameters_at_the_ends_of_their_ranges_break_no_life(name: str) -> None:
+    model = model_named(name)
+    seeds = random_seeds(12, np.random.default_rng(5), links=6)
+    seeds = replace(seeds, created=START - np.arange(12) * 9 * DAY)
+    life: list[Event] = [
+        acts.Import(at=START, batch=1, seeds=seeds),
+        acts.Recall(at=START + HOUR, used=(1, 2, 3), similarity=(0.5, None, 0.9)),
+        *(acts.Night(at=START + night * DAY) for night in (1, 2, 3)),
+    ]
+    for values in extremes(model):
+        start = start_of(model, clock=START, words=Said(), parameters=values)
+        state = fold(start, life, model)
+        strength = model.strength(state)
+        assert np.all((strength >= 0.0) & (strength <= 1.0)), to_values(values)
+        assert not np.any(model.half_life(state) < 0.0), to_values(values)
+        scores = model.ranking(state, np.linspace(-1.0, 1.0, 12, dtype=np.float32))
+        assert not np.any(np.isnan(scores)), to_values(values)
+
+
+def extremes(model: ForgettingModel) -> Iterator[Any]:
+    """Yield the parameters of a system with one of them at an end of its range, each in turn."""
+    for spec in describe(model.parameters_type):
+        ends: tuple[Any, ...] = (spec.low, spec.high)
+        if isinstance(spec.default, bool):
+            ends = (not spec.default,)
+        elif isinstance(spec.default, int):
+            ends = (math.ceil(spec.low), math.floor(spec.high))
+        elif isinstance(spec.default, tuple):
+            ends = tuple((end,) * len(spec.default) for end in ends)
+        for end in ends:
+            yield with_values(model.parameters_type(), {spec.name: end})
 
 
 @every

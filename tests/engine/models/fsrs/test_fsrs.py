@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from fsrs import Card, Rating, Scheduler
 
-from engine.journal.clock import HOUR
+from engine.journal.clock import EARLIEST, HOUR, LATEST
+from engine.journal.events import Pause
 from engine.models.fsrs.parameters import weights_of
 from tests.helpers.lives import START
 from tests.helpers.system_life import SystemLife
@@ -129,6 +130,14 @@ def test_a_recall_that_the_source_tells_of_is_a_review() -> None:
     )
     plain.lay_down()
     assert plain.state["reviews"].tolist() == [1]
+
+
+def test_a_life_may_last_from_the_first_year_to_the_last() -> None:
+    life = SystemLife("fsrs")
+    life.act(Pause(at=LATEST + 300_000 * DAY))
+    life.lay_down(created=EARLIEST)
+    life.use(1)
+    assert life.strength() == 1.0
 
 
 def test_many_cards_at_once_are_reviewed_as_one_by_one() -> None:
