@@ -31,7 +31,10 @@ from engine.store.erasing import Erasure
 
 __all__ = ["Erasing"]
 
-_NUMBERS_ONLY: Final = frozenset({"potato", "static"})
+_NUMBERS_ONLY: Final = frozenset(
+    {"potato", "static", "fademem", "act-r", "ebbinghaus", "fsrs",
+     "generative-agents", "generative-agents-by-rank"}
+)  # fmt: skip
 """Systems whose states follow from numbers alone; those of others are computed anew."""
 
 
@@ -145,12 +148,18 @@ class Erasing(OpenDocument):
                 raise LetheError(f"memory {uid} is erased already")
 
     def _delete_everywhere(self, numbers: Sequence[int]) -> None:
-        """Delete memories at the end of every branch on which they still are."""
+        """Delete memories at the end of every branch on which they still are.
+
+        Where a system looks at words, they are deleted although they are gone already: without
+        its words a memory may not go by itself any more when that life is computed anew.
+        """
         for branch in self.branches.all():
             timeline = branch.timeline
             end = len(timeline.events)
             state = timeline.at(end)
-            there = np.isin(state["uid"], numbers) & (state["deleted_night"] > state.night)
+            there = np.isin(state["uid"], numbers)
+            if timeline.model.name in _NUMBERS_ONLY:
+                there &= state["deleted_night"] > state.night
             if not there.any():
                 continue
             stood_at_end = timeline.position == end

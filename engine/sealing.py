@@ -133,6 +133,7 @@ class Sealing(Erasing, Noting):
         plan, take = sealed.plan, sealed.receipts.append
         erasures = self._erasures(plan.memories, "sealed", "")
         with self.recorder.at_once():
+            self._delete_everywhere(plan.memories)
             self.history.clear()
             self.recorder.submit(erasing.erase, erasures, entropy, take, progress)
             self.recorder.submit(erasing.purge_lost, plan.raw, plan.semantic, plan.readings)

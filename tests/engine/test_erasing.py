@@ -204,6 +204,26 @@ def test_an_opened_document_is_the_same(
         assert again.memory(1).text and not again.is_erased(1)
 
 
+def test_a_life_that_looks_at_words_is_computed_anew_and_stays_whole(
+    session: Session, tmp_path: Path, embedder: HashingEmbedder
+) -> None:
+    session.encode(memory(50, text="I must remember to call Quillfeather's doctor tomorrow"))
+    session.add_branch("K", model="kroniqo", relive=True)
+    session.switch(2)
+    session.sleep(20)
+    session.erase((2, 40), entropy=entropy())
+    assert session.population["deleted_night"][[1, 39]].tolist() == [20, 20]
+    session.sleep(1)
+    columns = {name: column.copy() for name, column in session.population.columns.items()}
+    session.close()
+    with Document.open(tmp_path / "a.lethe", read_only=True) as document:
+        assert document.verify() == []
+        assert replay_findings(document) == []
+    with Session.open(tmp_path / "a.lethe", embedder=embedder) as again:
+        for name, column in again.population.columns.items():
+            np.testing.assert_array_equal(column, columns[name])
+
+
 def test_a_killed_program_is_made_good_at_the_next_opening(
     session: Session, tmp_path: Path, embedder: HashingEmbedder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
