@@ -39,8 +39,9 @@ def governance_section(population: Population, teller: Teller) -> Section:
             ),
             table(
                 "Levels",
-                ("level", "kept (days)", "shown", "memories", "next deletion in (days)"),
+                ("level", "days", "shown", "memories", "next (days)"),
                 _levels(population, there, left), len(LEVELS),
+                meaning="Days: how long a memory is kept. Next: until the next one is deleted.",
             ),
             table(
                 "Next deletions", ("memory", "level", "in (days)"), rows, len(limited),

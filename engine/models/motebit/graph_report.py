@@ -35,7 +35,7 @@ def coretrieval_section(population: Population, teller: Teller) -> Section:
             Fact(label="Edges", value=len(weight)),
             Fact(label="Mean weight", value=float(weight.mean()) if len(weight) else None),
             table(
-                "Strongest edges", ("memory", "and", "weight", "recalls together"), rows,
+                "Strongest edges", ("memory", "and", "weight", "recalls"), rows,
                 len(weight), uids=tables["edge_source"][best].tolist(),
             ),
         ),

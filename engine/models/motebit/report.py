@@ -24,7 +24,8 @@ from engine.models.own_report import Bars, Fact, Figure, Section
 
 __all__ = ["sections"]
 
-_POINTS: Final = 40
+_POINTS: Final = 12
+"""Nights of the stability's curve that are shown."""
 
 
 def sections(population: Population, tier: NDArray[np.uint8]) -> tuple[Section, ...]:
@@ -52,9 +53,11 @@ def _stability_section(population: Population) -> Section:
     curve = stability(population)
     change, word = trend(curve)
     now = float(curve[-1])
-    nights = np.unique(np.linspace(1, len(curve), min(len(curve), _POINTS)).round().astype(int))
-    labels = [f"night {at}" if at < len(curve) else "now" for at in nights.tolist()]
-    values = np.nan_to_num(curve[nights - 1], nan=0.0).tolist()
+    known = np.flatnonzero(~np.isnan(curve))
+    steps = np.linspace(0, len(known) - 1, min(len(known), _POINTS)).round().astype(int)
+    shown = known[np.unique(steps)].tolist()
+    labels = ["now" if at == len(curve) - 1 else str(at + 1) for at in shown]
+    values = [float(curve[at]) for at in shown]
     return Section(
         title="Temporal stability",
         meaning="Mean half-life of all memories. Rising: stable knowledge grows. Falling: passing "
@@ -67,12 +70,16 @@ def _stability_section(population: Population) -> Section:
             ),
             Fact(label="Change over a week", value=change, unit="days"),
             Fact(label="Trend", value=word, meaning="Steady: a change of at most 0.5 %."),
-            Bars(
-                title="Mean half-life by night", labels=tuple(labels), values=tuple(values),
-                unit="days",
-            ),
+            *_curve(labels, values),
         ),
     )  # fmt: skip
+
+
+def _curve(labels: list[str], values: list[float]) -> tuple[Bars, ...]:
+    if not values:
+        return ()
+    title = "Mean half-life by night"
+    return (Bars(title=title, labels=tuple(labels), values=tuple(values), unit="days"),)
 
 
 def _confidence_section(population: Population, tier: NDArray[np.uint8]) -> Section:
@@ -88,13 +95,9 @@ def _confidence_section(population: Population, tier: NDArray[np.uint8]) -> Sect
                 int((own & (tier == MotebitTier.DORMANT)).sum()),
                 float(now[own].mean()) if count else None,
                 float(half[own].mean()) if count else None,
-                float(decay.base_half_lives(population.parameters)[place]),
             )
         )
-    columns = (
-        "type", "retrievable", "dormant", "mean confidence", "mean half-life (days)",
-        "half-life at entry (days)",
-    )  # fmt: skip
+    columns = ("type", "retrievable", "dormant", "confidence", "half-life (days)")
     return Section(
         title="Confidence",
         meaning="Decay never deletes: below the threshold a memory is dormant until it is sought "
@@ -104,7 +107,10 @@ def _confidence_section(population: Population, tier: NDArray[np.uint8]) -> Sect
                 label="Retrieval threshold", value=float(population.parameters.ranking.threshold),
                 meaning="Confidence below which a memory is never brought up unasked.",
             ),
-            table("By type", columns, rows, len(rows)),
+            table(
+                "By type", columns, rows, len(rows),
+                meaning="Confidence now and half-life are means over both.",
+            ),
         ),
         acts=("confirm",),
     )  # fmt: skip

@@ -38,7 +38,7 @@ def test_stability_is_the_mean_half_life_by_night() -> None:
     assert facts(told)["Mean half-life"] == 45.0
     assert facts(told)["Trend"] == "rising"
     (bars,) = (one for one in told.parts if isinstance(one, Bars))
-    assert bars.labels == ("night 1", "night 2", "now")
+    assert bars.labels == ("1", "2", "now")
     assert bars.values == (18.5, 26.0, 45.0)
 
 
