@@ -14,6 +14,7 @@ from explorer_scenes import EXPLORER
 from panel_scenes import PANELS
 from photographer import Photographer
 from PySide6.QtWidgets import QApplication
+from system_scenes import SYSTEMS
 
 from ui.space.opengl import prepare_application
 
@@ -38,7 +39,7 @@ def light(camera: Photographer) -> None:
     camera.app.set_theme("dark")
 
 
-SCENES: Final = {"nights": nights, "light": light, **PANELS, **EXPLORER}
+SCENES: Final = {"nights": nights, "light": light, **PANELS, **EXPLORER, **SYSTEMS}
 
 
 def main() -> None:

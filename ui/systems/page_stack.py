@@ -64,7 +64,8 @@ class PageStack(QStackedWidget):
         self.setCurrentWidget(page)
         if self._drawn.get(self.current) is not moment:
             self.draw_hidden(self.current, session, moment)
-        page.refresh_selection()
+        else:
+            page.refresh_selection()
         page.refresh_hover()
 
     def draw_hidden(self, name: str, session: Session, moment: SystemsMoment) -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from engine.lab.system_comparison import SystemComparison
 from engine.memory.population import Population
-from engine.models.own_tiers import OwnTier
+from engine.models.own_tiers import OwnTier, tiers_left
 from engine.models.protocol import ForgettingModel
 
 __all__ = ["ShownSystem", "SystemsMoment"]
@@ -53,6 +53,21 @@ class ShownSystem:
     def own_tier(self) -> NDArray[np.uint8]:
         """The place of each row in `tiers`, shape (rows,)."""
         return self.model.own_tier(self.population)
+
+    @cached_property
+    def tier(self) -> NDArray[np.uint8]:
+        """What is left of the content of each row, a `Tier`, shape (rows,)."""
+        return tiers_left(self.tiers)[self.own_tier]
+
+    @cached_property
+    def strength(self) -> NDArray[np.float64]:
+        """The strength of each row, in [0, 1], shape (rows,)."""
+        return self.model.strength(self.population)
+
+    @cached_property
+    def presence(self) -> NDArray[np.float64]:
+        """The strength of what carries each row's tier, in [0, 1], shape (rows,)."""
+        return self.model.presence(self.population)
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
@@ -100,6 +115,13 @@ class SystemsMoment:
 
     def __len__(self) -> int:
         return len(self.uid)
+
+    def prepare(self) -> Self:
+        """Work out what the pages read, so that no page has to; return the moment itself."""
+        for one in self.systems:
+            _ = (one.counts, one.tier, one.strength, one.presence)
+        _ = (self.remembered_by, self.comparison.agreement, self.comparison.survivors)
+        return self
 
     @property
     def night(self) -> int:

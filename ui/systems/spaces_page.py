@@ -16,7 +16,7 @@ from ui.compare.linked_cameras import LinkedCameras
 from ui.eliding_label import ElidingLabel
 from ui.explore.space_pane import SpacePane
 from ui.systems.system_pane import SystemPane
-from ui.systems.system_scene import MOST_POINTS, drawn_rows, system_scene
+from ui.systems.system_scene import drawn_rows, most_points, system_scene
 from ui.systems.systems_page import SystemsPage
 from ui.theme import DARK, GRID, Palette
 
@@ -146,9 +146,9 @@ class SpacesPage(SystemsPage):
         numbers = self._numbers()
         selected, current = session.selection.numbers, self._pane.shows_current
         animate, self._animates = self._animates, False
-        scale = self._point_scale()
+        scale, most = self._point_scale(), most_points(len(moment.systems))
         for pane, system in zip(self.shown_panes, moment.systems, strict=True):
-            mask = drawn_rows(system, numbers, selected)
+            mask = drawn_rows(system, numbers, selected, most)
             scene = system_scene(
                 system, session.selection, self._palette, mask, current=current, scale=scale
             )
@@ -156,10 +156,10 @@ class SpacesPage(SystemsPage):
             pane.show_system(session, system, scene, animate=animate)
         count = len(moment) if numbers is None else len(numbers)
         self.note.setText(
-            f"A sample of about {MOST_POINTS:,} of {count:,} memories is drawn in each space, the "
+            f"A sample of about {most:,} of {count:,} memories is drawn in each space, the "
             "same under every system; counts are of all."
         )
-        self.note.setVisible(count > MOST_POINTS)
+        self.note.setVisible(count > most)
 
     def _point_scale(self) -> float:
         """Return how large points are drawn: small in small panes."""
@@ -183,7 +183,7 @@ class SpacesPage(SystemsPage):
         session = self.session
         if session is None or self.moment is None:
             return
-        if len(self.moment) > MOST_POINTS:
+        if len(self.moment) > most_points(len(self.moment.systems)):
             self._draw()  # what is selected joins the sample
             return
         for pane in self.shown_panes:

@@ -7,16 +7,15 @@ colour vision; where they begin again, and for who sees no colour, the dashes di
 
 from __future__ import annotations
 
-import colorsys
 from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
-from ui.theme import Palette, contrast
+from ui.theme import Palette
 
-__all__ = ["ICON", "SystemStyle", "line_icon", "on_ground", "pen_of", "rgb_of", "style_of"]
+__all__ = ["ICON", "SystemStyle", "line_icon", "pen_of", "style_of"]
 
 _COLOURS: Final = (
     ("#56b4e9", "#0072b2"),
@@ -34,8 +33,6 @@ _COLOURS: Final = (
 )
 """On a dark ground, and on a light one."""
 _DASHES: Final = ((), (6.0, 2.0), (1.5, 2.0), (8.0, 2.0, 1.5, 2.0))
-_LEAST: Final = 3.0
-"""Contrast that a mark needs with its ground (WCAG 2.2, "non-text contrast")."""
 ICON: Final = QSize(22, 12)
 """Size of `line_icon`, in logical pixels; its right end is free."""
 _LONG: Final = 17.0
@@ -91,27 +88,3 @@ def line_icon(place: int, palette: Palette) -> QIcon:
     painter.drawLine(QPointF(0.0, ICON.height() / 2), QPointF(_LONG, ICON.height() / 2))
     painter.end()
     return QIcon(picture)
-
-
-def rgb_of(colour: str) -> tuple[float, float, float]:
-    """Return red, green and blue of ``#rrggbb``, in [0, 1]."""
-    known = QColor(colour)
-    return known.redF(), known.greenF(), known.blueF()
-
-
-def on_ground(colour: str, palette: Palette) -> str:
-    """Return a colour that was chosen for a dark ground, darkened on a light one until it shows.
-
-    Parameters
-    ----------
-    colour : str
-        ``#rrggbb``, as systems give their tiers.
-    palette : Palette
-    """
-    if palette.is_dark:
-        return colour
-    hue, light, saturation = colorsys.rgb_to_hls(*rgb_of(colour))
-    while contrast(colour, palette.background) < _LEAST and light > 0.0:
-        light = max(light - 0.02, 0.0)
-        colour = QColor.fromRgbF(*colorsys.hls_to_rgb(hue, light, saturation)).name()
-    return colour

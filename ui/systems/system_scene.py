@@ -4,36 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.memory.population import Population
 from engine.memory.tiers import Tier
 from engine.models.own_tiers import OwnTier
+from engine.models.protocol import ForgettingModel
 from engine.selection import Selection
 from ui.explore.session_scene import ALL_HIDDEN, session_scene
 from ui.space.legend_row import LegendRow
 from ui.space.scene import Scene
 from ui.systems.shown_system import ShownSystem
-from ui.systems.system_colours import on_ground, rgb_of
 from ui.theme import Palette
+from ui.tier_looks import own_colour
 
-__all__ = ["MOST_POINTS", "drawn_rows", "own_legend", "system_scene"]
+__all__ = ["MOST_POINTS", "drawn_rows", "most_points", "own_legend", "system_scene"]
 
-MOST_POINTS: Final = 2_000
-"""More memories than these are drawn as a sample in each of several spaces."""
+MOST_POINTS: Final = 9_000
+"""So many points are drawn in all spaces together; more memories are drawn as a sample.
+
+With software OpenGL a frame of nine spaces takes as long for these as for a hundred: some 60 ms.
+"""
 _MOST_SELECTED: Final = 500
 _NOTHING_LEFT: Final = ("Nothing left", "No memory is left under it.")
 
 
+def most_points(spaces: int) -> int:
+    """Return of how many points each of some spaces draws at most."""
+    return MOST_POINTS // max(spaces, 1)
+
+
 def drawn_rows(
-    system: ShownSystem, shown: NDArray[np.int64] | None, selected: NDArray[np.int64]
+    system: ShownSystem,
+    shown: NDArray[np.int64] | None,
+    selected: NDArray[np.int64],
+    most: int,
 ) -> NDArray[np.bool_]:
     """Return which rows a small space draws, shape (N,).
 
-    Of more than `MOST_POINTS` a sample, the same memories under every system, with up to 500 of
-    those that are selected.
+    Of more than `most` a sample, the same memories under every system, with up to 500 of those
+    that are selected.
 
     Parameters
     ----------
@@ -42,14 +55,38 @@ def drawn_rows(
         Numbers of the memories that are shown, rising; None: all.
     selected : ndarray of int64
         Numbers of those that are selected, rising.
+    most : int
     """
     uids = system.population["uid"]
     mask = np.ones(len(uids), np.bool_) if shown is None else np.isin(uids, shown)
     count = int(np.count_nonzero(mask))
-    if count > MOST_POINTS:
-        step = -(-count // MOST_POINTS)
+    if count > most:
+        step = -(-count // most)
         mask &= (uids % step == 0) | np.isin(uids, selected[:_MOST_SELECTED])
     return mask
+
+
+class _KnownState:
+    """Answers what a scene asks of a model with what is known of one state already."""
+
+    def __init__(self, system: ShownSystem) -> None:
+        self._system = system
+
+    @property
+    def own_tiers(self) -> Sequence[OwnTier]:
+        return self._system.tiers
+
+    def own_tier(self, _population: Population) -> NDArray[np.uint8]:
+        return self._system.own_tier
+
+    def tier(self, _population: Population) -> NDArray[np.uint8]:
+        return self._system.tier
+
+    def strength(self, _population: Population) -> NDArray[np.float64]:
+        return self._system.strength
+
+    def presence(self, _population: Population) -> NDArray[np.float64]:
+        return self._system.presence
 
 
 def system_scene(
@@ -75,22 +112,14 @@ def system_scene(
     scale : float
         By which points are drawn larger than in the large space.
     """
-    scene = session_scene(
-        system.population, system.model, selection, palette, current=current, shown=mask
-    )
+    model = cast(ForgettingModel, _KnownState(system))
+    scene = session_scene(system.population, model, selection, palette, current=current, shown=mask)
     scene = replace(scene, explained=False, attended=None)
     if not len(scene):
         told = ALL_HIDDEN if scene.when_empty == ALL_HIDDEN else _NOTHING_LEFT
         return replace(scene, when_empty=told)
-    tiers = system.own_tier[scene.rows]
-    leaving = tiers == len(system.tiers) - 1
-    colours = np.array([rgb_of(on_ground(one.colour, palette)) for one in system.tiers])
-    shapes = np.array([int(one.drawn_as) for one in system.tiers], np.uint8)
-    colour = scene.colour.copy()
-    colour[:, :3] = colours[tiers]
-    shape = np.where(leaving, scene.shape, shapes[tiers]).astype(np.uint8)
     size = (scene.size * np.float32(scale)).astype(np.float32)
-    return replace(scene, colour=colour, shape=shape, size=size)
+    return replace(scene, size=size)
 
 
 def own_legend(system: ShownSystem, palette: Palette) -> Sequence[LegendRow]:
@@ -98,7 +127,7 @@ def own_legend(system: ShownSystem, palette: Palette) -> Sequence[LegendRow]:
     return [
         LegendRow(
             icon=int(one.drawn_as),
-            colour=on_ground(one.colour, palette),
+            colour=own_colour(one.colour, palette),
             text=one.title,
             explanation=f"{system.title}: {one.title}. {one.meaning}{_drawn_told(one)}",
             count=int(count),

@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QIcon
 
 from ui.memories.figures import plain_hint, share
 from ui.memories.ordering import ordered
-from ui.space.symbols import tier_pixmap
 from ui.systems.shown_system import ShownSystem, SystemsMoment
-from ui.systems.system_colours import line_icon, on_ground
+from ui.systems.system_colours import line_icon
 from ui.theme import DARK, Palette, tabular_font
+from ui.tier_looks import tier_looks
 
 __all__ = ["FIRST_SYSTEM", "SystemsModel"]
 
@@ -132,14 +132,7 @@ class SystemsModel(QAbstractTableModel):
 
     def _make_icons(self) -> None:
         self._icons = [
-            [
-                QIcon(
-                    tier_pixmap(
-                        int(tier.drawn_as), QColor(on_ground(tier.colour, self._palette)), ratio=2.0
-                    )
-                )
-                for tier in one.tiers
-            ]
+            [look.icon() for look in tier_looks(tuple(one.tiers), self._palette)]
             for one in self._systems
         ]
 

@@ -6,7 +6,7 @@ of the session; until a new comparison is there, the one before it stays.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from operator import is_
 from typing import Final
@@ -14,10 +14,11 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.lab.lives import Journal, Life, live_under
-from engine.lab.system_comparison import SystemComparison, compare_lives
-from engine.models.registry import model_named
-from engine.progress import Progress
+from engine.lab.system_comparison import compare_lives
+from engine.models.registry import model_named, model_names
+from engine.progress import Progress, silent
 from engine.session import Session
+from ui.systems.shown_system import SystemsMoment
 from ui.task_runner import TaskRunner
 from ui.timeline.long_work import LongWork
 
@@ -51,7 +52,7 @@ class SystemsSource(QObject):
         self._journal: Journal | None = None
         self._lives: dict[str, Life] = {}
         self.errors: dict[str, str] = {}
-        self.comparison: SystemComparison | None = None
+        self.moment: SystemsMoment | None = None
         self._stopped = False
         self._under_way = ""
         self._awaited: tuple[tuple[str, ...], int] | None = None
@@ -109,7 +110,7 @@ class SystemsSource(QObject):
 
     def _forget(self) -> None:
         self.release()
-        self._journal, self.comparison, self._awaited = None, None, None
+        self._journal, self.moment, self._awaited = None, None, None
         self._lives, self.errors = {}, {}
         self._stopped = False
 
@@ -130,9 +131,9 @@ class SystemsSource(QObject):
     @property
     def is_stale(self) -> bool:
         """Whether what is compared is another journal than that of the document, or too little."""
-        known = self.comparison
+        known = self.moment
         return known is not None and any(
-            self._lives.get(name) is not life for name, life in known.lives.items()
+            self._lives.get(name) is not life for name, life in known.comparison.lives.items()
         )
 
     @property
@@ -192,21 +193,21 @@ class SystemsSource(QObject):
         ready = {name: self._lives[name] for name in self._names if name in self._lives}
         if session is None or not ready:
             if not self.waiting:
-                self.comparison = None
+                self.moment = None
             return
         night = min(session.population.night, *(one.nights for one in ready.values()))
-        wanted, known = (tuple(ready), night), self.comparison
-        if known is not None and (known.names, known.night) == wanted and not self.is_stale:
+        wanted, known = (tuple(ready), night), self.moment
+        if known is not None and _asked(known) == wanted and not self.is_stale:
             self._drop_comparing()
             return
         if self._awaited == wanted:
             return
         self._drop_comparing()
+        work = partial(_compared, ready, night, session.branches.active.record.model)
         if len(session.population) * len(ready) <= _AT_ONCE:
-            self.comparison = compare_lives(ready, night)
+            self.moment = work()
             return
         self._awaited = wanted
-        work = partial(compare_lives, ready, night)
         title = f"Comparing {len(ready)} systems on night {night:,}"
         self._comparing.begin(title, work, self._on_compared)
 
@@ -214,14 +215,26 @@ class SystemsSource(QObject):
         self._awaited = None
         self._comparing.drop()
 
-    def _on_compared(self, comparison: SystemComparison) -> None:
+    def _on_compared(self, moment: SystemsMoment) -> None:
         self._awaited = None
-        self.comparison = comparison
+        self.moment = moment
         self.changed.emit()
 
     def _on_comparing_ended_early(self) -> None:
         self._awaited = None
         self.changed.emit()
+
+
+def _asked(moment: SystemsMoment) -> tuple[tuple[str, ...], int]:
+    return moment.comparison.names, moment.night
+
+
+def _compared(
+    lives: Mapping[str, Life], night: int, governing: str, progress: Progress = silent
+) -> SystemsMoment:
+    """Return what the pages need of some lives on a night, on any thread."""
+    places = {name: at for at, name in enumerate(model_names())}
+    return SystemsMoment.of(compare_lives(lives, night, progress), places, governing).prepare()
 
 
 def _lived(name: str, journal: Journal, progress: Progress) -> Life:

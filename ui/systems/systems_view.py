@@ -174,11 +174,7 @@ class SystemsView(SessionView):
         self._tell()
 
     def _on_source_changed(self) -> None:
-        session, comparison = self.session, self.source.comparison
-        if session is None or comparison is None:
-            self._moment = None
-        elif self._moment is None or self._moment.comparison is not comparison:
-            self._moment = SystemsMoment.of(comparison, self.choice.places, _governing(session))
+        self._moment = None if self.session is None else self.source.moment
         if self.isVisible():
             self._draw()
         self._tell()
