@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from engine.memory.columns import NOT_YET
 from engine.memory.population import Draft, State
 from engine.models.persistent_agent.columns import runs
-from engine.models.persistent_agent.frames import Frame, frame_of, living_rows
+from engine.models.persistent_agent.frames import Frame, frame_of, living_frame
 from engine.models.persistent_agent.levels import Place, loads, places, pressed_down
 
 __all__ = ["compact", "marks", "partition", "scored"]
@@ -37,29 +37,33 @@ def marks(before: int, after: int, minutes: int) -> range:
     return range((before // step + 1) * step, after + 1, step)
 
 
-def compact(draft: Draft, before: int, after: int) -> None:
-    """Run every compaction after `before` and up to `after`."""
+def compact(draft: Draft, before: int, after: int, where: NDArray[np.uint8]) -> None:
+    """Run every compaction after `before` and up to `after`.
+
+    Parameters
+    ----------
+    draft : Draft
+    before, after : int
+        Seconds since 1970; nothing happens in between.
+    where : ndarray of uint8, shape (N,)
+        A `Place` each, at `before` or earlier.
+    """
     times = marks(before, after, draft.parameters.schedule.compaction_minutes)
     if not times:
         return
     count, _, defrags, last = runs(draft)
     draft.put_table("runs", np.array([count + len(times), times[-1], defrags, last]))
     if draft.parameters.levels.buffer_rule:
-        _keep_budgets(draft, times)
+        _keep_budgets(draft, where, times)
 
 
-def _keep_budgets(draft: Draft, times: range) -> None:
+def _keep_budgets(draft: Draft, before: NDArray[np.uint8], times: range) -> None:
     """Move down what does not fit, at each mark at which anything has changed."""
-    rows = living_rows(draft)
-    if not _may_overflow(draft, rows):
-        return
-    frame = frame_of(draft, rows)
-    inside = places(frame, times[0], draft.parameters) <= Place.L3
-    rows = rows[inside]
-    if not _may_overflow(draft, rows):
-        return
+    rows = np.flatnonzero(before <= Place.L3)
     tokens, levels = draft["tokens"][rows], draft.parameters.levels
-    frame, at = frame.of(inside), 0
+    if not _may_overflow(before[rows], tokens, draft.parameters):
+        return
+    frame, at = frame_of(draft, rows), 0
     while at < len(times):
         where = places(frame, times[at], draft.parameters)
         if (loads(where, tokens, draft.parameters) > levels.budgets).any():
@@ -67,11 +71,10 @@ def _keep_budgets(draft: Draft, times: range) -> None:
         at = _next_change(draft, frame, times, at)
 
 
-def _may_overflow(draft: Draft, rows: NDArray[np.intp]) -> bool:
-    """Tell whether rows have more words than fit into the smallest level, were all in it."""
-    levels = draft.parameters.levels
-    least = min(one * two for one, two in zip(levels.budgets, levels.ratios, strict=True))
-    return bool(draft["tokens"][rows].sum() > least)
+def _may_overflow(before: NDArray[np.uint8], tokens: NDArray[np.integer], parameters: Any) -> bool:
+    """Tell whether a level could overflow: memories only move down, so from where they were."""
+    above = np.cumsum(np.bincount(before, weights=tokens, minlength=4)[:4])
+    return bool((above / np.array(parameters.levels.ratios) > parameters.levels.budgets).any())
 
 
 def _pressed(
@@ -83,6 +86,7 @@ def _pressed(
     )
     moved = found > where
     draft.writable("pressed")[rows[moved]] = found[moved]
+    draft.forget_derived()
     return frame_of(draft, rows)
 
 
@@ -112,15 +116,15 @@ def partition(state: State) -> NDArray[np.int8]:
         0 kept hot, 1 compressed, 2 dropped, -1 deleted.
     """
     found = np.full(len(state), 2, np.int8)
-    rows = living_rows(state)
-    found[rows] = scored(frame_of(state, rows), state.clock, state.parameters)
+    rows, frame = living_frame(state)
+    found[rows] = scored(frame, frame.retention(state.clock), state.parameters)
     found[state["deleted_night"] != NOT_YET] = -1
     return found
 
 
-def scored(frame: Frame, clock: int, parameters: Any) -> NDArray[np.int8]:
-    """Return what scoring makes of memories at a moment: 0 kept hot, 1 compressed, 2 dropped."""
-    retention, scoring = frame.retention(clock), parameters.scoring
+def scored(frame: Frame, retention: NDArray[np.float64], parameters: Any) -> NDArray[np.int8]:
+    """Return what scoring makes of memories by their retention: 0 kept, 1 compressed, 2 dropped."""
+    scoring = parameters.scoring
     found = (retention < scoring.keep_hot).astype(np.int8)
     found[(retention < scoring.compress) | frame.trash] = 2
     return found

@@ -18,7 +18,7 @@ from engine.memory.columns import NOT_YET
 from engine.memory.population import Draft, State
 from engine.models.persistent_agent.columns import NOT_FILED, records, runs
 from engine.models.persistent_agent.compaction import scored
-from engine.models.persistent_agent.frames import frame_of, living_rows
+from engine.models.persistent_agent.frames import living_frame
 from engine.models.persistent_agent.levels import Place, loads, places
 
 __all__ = ["Defrag", "defrag", "defrags", "nights_of"]
@@ -68,13 +68,13 @@ def nights_of(before: int, after: int, hour: float) -> Iterator[int]:
 
 def defrag(draft: Draft, clock: int) -> None:
     """Run the defrag at a time not before the last event."""
-    rows = living_rows(draft)
-    frame = frame_of(draft, rows)
-    where, filed = places(frame, clock, draft.parameters), draft["filed"][rows]
+    rows, frame = living_frame(draft)
+    retention = frame.retention(clock)
+    where, filed = places(frame, clock, draft.parameters, retention), draft["filed"][rows]
     promoted = (where == Place.L3) & ((filed < Place.L3) | (filed == NOT_FILED))
     transferred = (where == Place.L4) & (filed != Place.L4)
     fresh = draft["access_count"] - draft["recalls_seen"]
-    split = np.bincount(scored(frame, clock, draft.parameters), minlength=3)
+    split = np.bincount(scored(frame, retention, draft.parameters), minlength=3)
     split[2] += len(draft) - len(rows) - np.count_nonzero(draft["deleted_night"] != NOT_YET)
     moved = np.flatnonzero((where != filed) & (where <= Place.L4))
     record = (

@@ -6,6 +6,7 @@ moment is asked for as often as needed: on read, at every compaction, at the def
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
@@ -14,18 +15,30 @@ from numpy.typing import NDArray
 
 from engine.journal.clock import HOUR
 from engine.memory.columns import NOT_YET
-from engine.memory.population import State
+from engine.memory.population import Draft, Population, State
 from engine.models.persistent_agent.entry_types import constants
 from engine.models.persistent_agent.myelin import Myelin, decay_shares, is_reflex, myelin_of
 from engine.models.persistent_agent.transmitters import Transmitter, delays, tag_importances
 
-__all__ = ["EVERY", "Frame", "frame_of", "importances", "living_rows"]
+__all__ = [
+    "EVERY",
+    "Frame",
+    "cached",
+    "frame_of",
+    "importances",
+    "living_frame",
+    "living_rows",
+    "touched",
+]
 
 Rows = slice | NDArray[np.intp]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 EVERY: Final = slice(None)
+
+_ROWS: Final = "living rows"
+_CACHED: Final = "frame "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,10 +80,6 @@ class Frame:
     def retention(self, clock: int) -> Floats:
         """Return ``max(floor, importance · e^(−λ·t))``; see Persistent Agent paper, section 4."""
         return np.maximum(self.floor, self.importance * np.exp(-self.rate * self.age(clock)))
-
-    def of(self, told: Flags) -> Frame:
-        """Return the same of those memories alone that a flag tells of."""
-        return Frame(**{one.name: getattr(self, one.name)[told] for one in fields(self)})
 
 
 def importances(state: State, rows: Rows = EVERY) -> tuple[Floats, Floats]:
@@ -117,6 +126,29 @@ def frame_of(state: State, rows: Rows = EVERY) -> Frame:
         gone=state["deleted_night"][rows] != NOT_YET,
         pressed=state["pressed"][rows],
     )
+
+
+def cached(state: State) -> Mapping[str, NDArray[Any]]:
+    """Return the cached columns of a state."""
+    return state.derived if isinstance(state, Draft | Population) else {}
+
+
+def living_frame(state: State) -> tuple[NDArray[np.intp], Frame]:
+    """Return the rows that `living_rows` tells of, and their frame.
+
+    A draft keeps it among its cached columns, so that a night works it out once; whoever changes
+    what it is made of lets the draft forget them.
+    """
+    known = cached(state)
+    names = [one.name for one in fields(Frame)]
+    if _ROWS in known:
+        return known[_ROWS], Frame(**{name: known[_CACHED + name] for name in names})
+    rows = living_rows(state)
+    frame = frame_of(state, rows)
+    if isinstance(state, Draft):
+        kept = {_CACHED + name: getattr(frame, name) for name in names}
+        state.put_derived(**{_ROWS: rows}, **kept)
+    return rows, frame
 
 
 def living_rows(state: State) -> NDArray[np.intp]:

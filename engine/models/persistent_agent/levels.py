@@ -14,12 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.memory.columns import NOT_YET
-from engine.memory.population import State
+from engine.memory.population import Draft, State
 from engine.memory.tiers import Tier
 from engine.models.own_tiers import OwnTier
-from engine.models.persistent_agent.frames import Frame, frame_of, living_rows
+from engine.models.persistent_agent.frames import Frame, cached, living_frame
 
-__all__ = ["LEVEL_TIERS", "Place", "loads", "places", "places_of", "pressed_down"]
+__all__ = ["LEVEL_TIERS", "Place", "keep_places", "loads", "places", "places_of", "pressed_down"]
+
+_PLACE: Final = "place"
+_PLACE_AT: Final = "place at"
 
 
 class Place(IntEnum):
@@ -71,7 +74,9 @@ LEVEL_TIERS: Final = (
 """The levels of the paper's section 3, then what was dropped (section 4) and deleted."""
 
 
-def places(frame: Frame, clock: int, parameters: Any) -> NDArray[np.uint8]:
+def places(
+    frame: Frame, clock: int, parameters: Any, retention: NDArray[np.float64] | None = None
+) -> NDArray[np.uint8]:
     """Return where each memory is at a moment, a `Place` each.
 
     Parameters
@@ -81,6 +86,8 @@ def places(frame: Frame, clock: int, parameters: Any) -> NDArray[np.uint8]:
     clock : int
         Seconds since 1970, not before the last event.
     parameters : PersistentAgentParameters
+    retention : ndarray of float64, shape (N,), optional
+        At that moment, where it is known.
 
     Returns
     -------
@@ -95,7 +102,8 @@ def places(frame: Frame, clock: int, parameters: Any) -> NDArray[np.uint8]:
     tags keep the words raw, unless moved by a budget; dropped as trash. Words once lost do not
     come back: such a memory is at best in L1.
     """
-    age, retention = frame.age(clock), frame.retention(clock)
+    age = frame.age(clock)
+    retention = frame.retention(clock) if retention is None else retention
     scoring = parameters.scoring
     found = np.zeros(len(age), np.uint8)
     for edge in parameters.levels.edges:
@@ -116,21 +124,23 @@ def places(frame: Frame, clock: int, parameters: Any) -> NDArray[np.uint8]:
     return found
 
 
-def places_of(state: State, clock: int | None = None) -> NDArray[np.uint8]:
-    """Return where each memory of a state is, a `Place` each, shape (N,).
-
-    Parameters
-    ----------
-    state : State
-    clock : int, optional
-        Seconds since 1970, not before the last event; that of the state where absent.
-    """
+def places_of(state: State) -> NDArray[np.uint8]:
+    """Return where each memory of a state is now, a `Place` each, shape (N,); not to be changed."""
+    known = cached(state)
+    if _PLACE in known and known[_PLACE_AT][0] == state.clock:
+        return known[_PLACE]
     found = np.full(len(state), Place.DROPPED, np.uint8)
-    left = living_rows(state)
-    at = state.clock if clock is None else clock
-    found[left] = places(frame_of(state, left), at, state.parameters)
+    rows, frame = living_frame(state)
+    found[rows] = places(frame, state.clock, state.parameters)
     found[state["deleted_night"] != NOT_YET] = Place.DELETED
+    keep_places(state, found)
     return found
+
+
+def keep_places(state: State, found: NDArray[np.uint8]) -> None:
+    """Let a draft remember where each memory is at its clock."""
+    if isinstance(state, Draft):
+        state.put_derived(**{_PLACE: found, _PLACE_AT: np.array([state.clock])})
 
 
 def loads(

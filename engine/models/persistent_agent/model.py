@@ -16,10 +16,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.journal.events import Event, Night, Recall, SystemAct
+from engine.journal.events import Event, Night, Pause, Recall, SystemAct
 from engine.memory.columns import NOT_YET
 from engine.memory.population import Draft, Population, State
-from engine.memory.tiers import Tier
 from engine.models.explanation import Criterion, Term
 from engine.models.forgetting_system import ForgettingSystem
 from engine.models.own_acts import OwnAct, Preset, Proposal
@@ -34,8 +33,8 @@ from engine.models.persistent_agent import (
 )
 from engine.models.persistent_agent.columns import COLUMNS, LISTS
 from engine.models.persistent_agent.entry_types import ENTRY_KINDS, EntryType, type_of
-from engine.models.persistent_agent.frames import frame_of, living_rows
-from engine.models.persistent_agent.levels import LEVEL_TIERS, places_of
+from engine.models.persistent_agent.frames import living_frame
+from engine.models.persistent_agent.levels import LEVEL_TIERS, Place, keep_places, places_of
 from engine.models.persistent_agent.myelin import Myelin, is_reflex, myelin_of
 from engine.models.persistent_agent.parameters import PersistentAgentParameters
 from engine.models.persistent_agent.tokens import tokens
@@ -111,8 +110,9 @@ class PersistentAgentModel(ForgettingSystem):
 
     def strength(self, population: State) -> NDArray[np.float64]:
         """Return the retention of each memory; 0 once dropped or deleted."""
-        rows, found = living_rows(population), np.zeros(len(population))
-        found[rows] = frame_of(population, rows).retention(population.clock)
+        rows, frame = living_frame(population)
+        found = np.zeros(len(population))
+        found[rows] = frame.retention(population.clock)
         return found
 
     def own_tier(self, population: State) -> NDArray[np.uint8]:
@@ -129,8 +129,8 @@ class PersistentAgentModel(ForgettingSystem):
         Infinite at the floor, and where the floor is above half of what is left: it never
         halves then. NaN once dropped or deleted.
         """
-        rows, found = living_rows(population), np.full(len(population), np.nan)
-        frame = frame_of(population, rows)
+        rows, frame = living_frame(population)
+        found = np.full(len(population), np.nan)
         half = frame.retention(population.clock) / 2.0
         hours = np.full(len(rows), np.inf)
         np.divide(np.log(2.0), frame.rate, out=hours, where=frame.rate > 0.0)
@@ -175,12 +175,14 @@ class PersistentAgentModel(ForgettingSystem):
         """Run what compactions and defrags lie in between, and note what was lost."""
         if draft.clock <= before:
             return
-        schedule, at = draft.parameters.schedule, before
-        for time in defrag.nights_of(before, draft.clock, schedule.defrag_hour):
-            compaction.compact(draft, at, time)
+        now, draft.clock = draft.clock, before
+        where, at = places_of(draft), before
+        draft.clock = now
+        for time in defrag.nights_of(before, now, draft.parameters.schedule.defrag_hour):
+            compaction.compact(draft, at, time, where)
             defrag.defrag(draft, time)
             at = time
-        compaction.compact(draft, at, draft.clock)
+        compaction.compact(draft, at, now, where)
         if len(draft) and not night:
             self._note(draft, draft.night + 1)
 
@@ -203,6 +205,11 @@ class PersistentAgentModel(ForgettingSystem):
             case _:
                 pass
 
+    def _act(self, draft: Draft, event: Event) -> None:
+        super()._act(draft, event)
+        if not isinstance(event, Night | Pause):
+            draft.forget_derived()
+
     def _note_losses(self, draft: Draft) -> None:
         self._note(draft, draft.night)
 
@@ -212,11 +219,15 @@ class PersistentAgentModel(ForgettingSystem):
         Words do not come back, so levels look at these nights. Those of a day are noted for the
         night that ends it: then it makes no difference in how many steps the day went by.
         """
-        tier = self.tier(draft)
-        for name, least in (("fragment_night", Tier.FRAGMENT), ("ghost_night", Tier.GHOST)):
-            fresh = (tier >= least) & (draft[name] == NOT_YET)
+        where, changed = places_of(draft), False
+        for name, least in (("fragment_night", Place.L1), ("ghost_night", Place.DROPPED)):
+            fresh = (where >= least) & (draft[name] == NOT_YET)
             if fresh.any():
                 draft.writable(name)[fresh] = night
+                changed = True
+        if changed:
+            draft.forget_derived()
+            keep_places(draft, where)
 
     # -- worked out beside the fold -------------------------------------------------------------
 
