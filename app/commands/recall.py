@@ -146,7 +146,7 @@ def _as_json(answer: Answer) -> dict[str, Any]:
         "similarity": answer.similarity,
         "importance": answer.importance,
         "score": answer.score,
-        "tier": answer.tier.label,
+        "tier": answer.own_tier.name,
         "kind": answer.kind.label,
     }
 
@@ -186,7 +186,7 @@ def _print_answers(found: Recollection) -> None:
             figure(one.score),
             figure(one.similarity),
             figure(one.importance),
-            one.tier.label,
+            one.own_tier.name,
             _words(one),
         )
         for one in found
@@ -229,7 +229,7 @@ def _show_change(change: RecallChange, arguments: Namespace) -> None:
     rows += [("lost", places[one.uid], "-", one) for one in change.lost]
     print_table(
         ("", "now", f"in {arguments.after_nights} nights", "id", "tier", ""),
-        [(what, a, b, one.id[:8], one.tier.label, _words(one)) for what, a, b, one in rows],
+        [(what, a, b, one.id[:8], one.own_tier.name, _words(one)) for what, a, b, one in rows],
         left=(0, 3, 4, 5),
     )
 

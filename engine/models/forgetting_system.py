@@ -18,14 +18,13 @@ from numpy.typing import NDArray
 from engine.journal import events
 from engine.journal.events import Event
 from engine.memory.columns import NEVER, NOT_YET, Column
-from engine.memory.kinds import Kind
 from engine.memory.population import Draft, Population, State
 from engine.memory.tiers import Tier
 from engine.models import common
 from engine.models.explanation import Criterion, Explanation, Term
 from engine.models.own_acts import OwnAct, Preset, Proposal
 from engine.models.own_report import Section
-from engine.models.own_tiers import POTATO_TIERS, OwnKind, OwnTier, tiers_left
+from engine.models.own_tiers import DOCUMENT_KINDS, POTATO_TIERS, OwnKind, OwnTier, tiers_left
 from engine.models.retrieval import Retrieval, blended
 from engine.progress import Progress, silent
 
@@ -53,13 +52,12 @@ class ForgettingSystem:
     title: str
     source: str
     strength_meaning: str
+    ranking_meaning: str = "0.8 of the likeness, 0.2 of the strength"
     parameters_type: type[Any]
     own_columns: ClassVar[tuple[Column, ...]] = ()
     own_lists: ClassVar[tuple[Column, ...]] = ()
     own_tiers: tuple[OwnTier, ...] = (POTATO_TIERS[Tier.FULL], POTATO_TIERS[Tier.DELETED])
-    own_kinds: tuple[OwnKind, ...] = tuple(
-        OwnKind(name=one.label, meaning="As the document calls it.") for one in Kind
-    )
+    own_kinds: tuple[OwnKind, ...] = DOCUMENT_KINDS
     acts: tuple[OwnAct, ...] = ()
     presets: tuple[Preset, ...] = ()
 

@@ -45,6 +45,11 @@ class ForgettingModel(Protocol):
         ...
 
     @property
+    def ranking_meaning(self) -> str:
+        """How recall ranks under it, in words; see `ranking`."""
+        ...
+
+    @property
     def columns(self) -> tuple[Column, ...]:
         """Its own columns."""
         ...

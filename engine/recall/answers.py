@@ -17,6 +17,7 @@ from engine.memory.population import Population
 from engine.memory.tiers import Tier
 from engine.memory.traces import Trace
 from engine.memory.words import shortened
+from engine.models.own_tiers import OwnTier
 from engine.models.protocol import ForgettingModel
 from engine.recall.ranking import Ranked
 from engine.recall.vector_index import IndexView
@@ -61,6 +62,11 @@ class Answer:
         Its strength under the model.
     score : float
     tier : Tier
+        What is left of it.
+    own_tier : OwnTier
+        Where it stands under the model.
+    scored_by : str
+        How the model makes the score, in words.
     kind : Kind
     label : str
         See `label_of`.
@@ -77,6 +83,8 @@ class Answer:
     importance: float
     score: float
     tier: Tier
+    own_tier: OwnTier
+    scored_by: str
     kind: Kind
     label: str
     answered_by: Trace
@@ -150,7 +158,7 @@ class Recollection:
     @cached_property
     def results(self) -> tuple[Answer, ...]:
         """The answers, best first."""
-        tiers = self.model.tier(self.population)
+        tiers = self.model.own_tier(self.population)
         strengths = self.model.strength(self.population)
         traces = traces_of(self.population, self.model)
         return tuple(
@@ -172,7 +180,9 @@ class Recollection:
             similarity=float(self.ranked.similarity[place]),
             importance=strength,
             score=float(self.ranked.score[place]),
-            tier=Tier(tier),
+            tier=self.model.own_tiers[tier].left,
+            own_tier=self.model.own_tiers[tier],
+            scored_by=self.model.ranking_meaning,
             kind=kind,
             label=label_of(kind),
             answered_by=by,

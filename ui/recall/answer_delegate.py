@@ -5,21 +5,31 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
+from engine.memory.tiers import Tier
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from engine.recall.answers import Answer, ConnectedGhost
 from ui.memories.row_delegate import RowMarks
 from ui.recall.answers_model import ITEM_ROLE, AnswersModel, answer_figures, is_fragmentary
-from ui.space.scene import Shape
 from ui.space.symbols import paint_symbol
 from ui.theme import GRID, Palette, tabular_font
+from ui.tier_looks import tier_looks
 
 __all__ = ["AnswerDelegate"]
 
 _LEFT: Final = 48
 _LINES: Final = 3
-_TIERS: Final = ("full", "fragment", "ghost", "leaving")
 _USE: Final = "Use…"
 
 
@@ -92,7 +102,7 @@ class AnswerDelegate(QStyledItemDelegate):
         rect = option.rect
         ticked = index.data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
         self._paint_tick(painter, self.tick_area(rect), ticked)
-        self._paint_symbol(painter, rect, int(answer.tier))
+        self._paint_symbol(painter, rect, answer.own_tier)
         words = index.data(Qt.ItemDataRole.DisplayRole)
         self._paint_words(painter, option, words, is_fragmentary(answer))
         painter.setFont(self._numbers)
@@ -115,12 +125,13 @@ class AnswerDelegate(QStyledItemDelegate):
     def _paint_ghost(
         self, painter: QPainter, option: QStyleOptionViewItem, ghost: ConnectedGhost
     ) -> None:
-        self._paint_symbol(painter, option.rect, int(Shape.GHOST))
+        self._paint_symbol(painter, option.rect, POTATO_TIERS[Tier.GHOST])
         self._paint_words(painter, option, ghost.words[:1].upper() + ghost.words[1:], True)
 
-    def _paint_symbol(self, painter: QPainter, rect: QRect, tier: int) -> None:
+    def _paint_symbol(self, painter: QPainter, rect: QRect, tier: OwnTier) -> None:
+        (look,) = tier_looks((tier,), self._colours)
         centre = QRectF(rect.left() + 28, rect.top() + GRID, 16, 16).center()
-        paint_symbol(painter, tier, centre, 12, self._colours.colour(_TIERS[tier]))
+        paint_symbol(painter, look.shape, centre, 12, QColor(look.colour))
 
     def _paint_tick(self, painter: QPainter, area: QRect, ticked: bool) -> None:
         painter.setPen(QPen(self._colours.colour("accent" if ticked else "muted"), 1.2))

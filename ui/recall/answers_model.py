@@ -125,7 +125,7 @@ def _facts(item: Answer | ConnectedGhost) -> str:
     if isinstance(item, ConnectedGhost):
         return f"ghost, {item.kind.label}"
     told = f"{item.label}, " if item.label else ""
-    return f"{told}{item.tier.label}, {answer_figures(item)}"
+    return f"{told}{item.own_tier.name}, {answer_figures(item)}"
 
 
 def _hint(item: Answer | ConnectedGhost) -> str:
@@ -137,6 +137,6 @@ def _hint(item: Answer | ConnectedGhost) -> str:
             "Answered by its reading"
             + (f": {item.reading[:_HINT]}" if item.reading and item.reading != item.text else ".")
         )
-    parts.append(f"{item.tier.label}, {item.kind.label}: {answer_figures(item)}")
-    parts.append("Score: 0.8 of the likeness, 0.2 of the importance (Potato paper, section 3.2).")
+    parts.append(f"{item.own_tier.name}, {item.kind.label}: {answer_figures(item)}")
+    parts.append(f"Score: {item.scored_by}.")
     return "\n".join(parts)

@@ -6,21 +6,20 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont, QIcon
+from PySide6.QtGui import QColor, QFont
 
 from engine.memory.tiers import Tier
 from engine.recall.answers import Answer
 from engine.recall.comparison import RecallChange
 from ui.memories.figures import ABSENT, plain_hint, shorten
-from ui.space.symbols import tier_pixmap
 from ui.theme import DARK, Palette, tabular_font
+from ui.tier_looks import tier_looks
 
 __all__ = ["CompareRow", "ComparisonModel", "compare_rows", "compare_words"]
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
 _COLOURS: Final = {"lost": "danger", "gained": "good", "moved": "accent", "stayed": "muted"}
-_TIERS: Final = ("full", "fragment", "ghost", "leaving")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,10 +90,7 @@ class ComparisonModel(QAbstractTableModel):
         """Use other colours."""
         self.beginResetModel()
         self._colours = {name: QColor(getattr(palette, field)) for name, field in _COLOURS.items()}
-        self._icons = [
-            QIcon(tier_pixmap(tier, palette.colour(name), ratio=2.0))
-            for tier, name in enumerate(_TIERS)
-        ]
+        self._palette = palette
         self.endResetModel()
 
     def rowCount(self, parent: Index = _ROOT) -> int:
@@ -131,7 +127,7 @@ class ComparisonModel(QAbstractTableModel):
             case Qt.ItemDataRole.ForegroundRole:
                 return self._colours[row.change] if column < 2 else None
             case Qt.ItemDataRole.DecorationRole if column == 2:
-                return self._icons[int(row.answer.tier)]
+                return tier_looks((row.answer.own_tier,), self._palette)[0].icon()
             case Qt.ItemDataRole.FontRole:
                 return self._numbers if column < 2 else self._italic if fragmentary else None
             case Qt.ItemDataRole.TextAlignmentRole:
