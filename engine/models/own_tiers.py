@@ -9,9 +9,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.memory.kinds import Kind
 from engine.memory.tiers import Tier
 
-__all__ = ["POTATO_TIERS", "OwnKind", "OwnTier", "tiers_left"]
+__all__ = ["DOCUMENT_KINDS", "POTATO_TIERS", "OwnKind", "OwnTier", "tiers_left"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,3 +96,14 @@ POTATO_TIERS: Final = (
     ),
 )  # fmt: skip
 """The four tiers of the Potato paper, section 3.7, in the order of `Tier`."""
+
+_KINDS: Final = {
+    Kind.CONVERSATION: "What was said or happened.",
+    Kind.INSIGHT: "What was concluded from other memories.",
+    Kind.BIAS: "A leaning that many memories have left behind.",
+    Kind.DREAM: "Made up at night, and never taken for fact.",
+    Kind.VISUAL_EPISODE: "A picture, and what it shows.",
+}
+
+DOCUMENT_KINDS: Final = tuple(OwnKind(name=one.label, meaning=_KINDS[one]) for one in Kind)
+"""The kinds of a document, for systems that tell none of their own, in the order of `Kind`."""
