@@ -59,6 +59,7 @@ class ActRModel(ForgettingSystem):
     title = "ACT-R base level"
     source = BASE_LEVEL
     strength_meaning = "chance of retrieval, a logistic of the base-level activation"
+    ranking_meaning = "base level and what the cue adds, of what reaches the threshold together"
     own_lists = ACCESSES
     own_tiers = (_ABOVE, _BELOW, POTATO_TIERS[Tier.DELETED])
     parameters_type: type[Any] = ActRParameters

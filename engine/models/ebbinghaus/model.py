@@ -58,6 +58,7 @@ class EbbinghausModel(ForgettingSystem):
     title = "Ebbinghaus curve"
     source = f"{SAVINGS}; {MEMORY_BANK}"
     strength_meaning = "retention R = e^(-t/S), or the work saved in relearning; computed on read"
+    ranking_meaning = "likeness × retention, of what is held; the sources name no ranking"
     own_tiers = (_HELD, _SLIPPED, POTATO_TIERS[Tier.DELETED])
     parameters_type: type[Any] = EbbinghausParameters
     presets = (

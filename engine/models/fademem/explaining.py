@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from engine.memory.population import Population, State
 from engine.models.explanation import Criterion, Term
 from engine.models.fademem import rules
-from engine.models.fademem.parameters import DECAY, IMPORTANCE, LAYERS, FadeMemParameters
+from engine.models.fademem.parameters import DECAY, IMPORTANCE, FadeMemParameters
 from engine.models.own_figures import counts_by_tenth, table_of_best
 from engine.models.own_report import Bars, Section
 from engine.models.recency import days_since, there
@@ -73,7 +73,7 @@ def layer_criteria(model: Fading, after: Population, row: int) -> tuple[Criterio
         Criterion(
             name="promoted", value=important, threshold=layers.promote,
             met=important >= layers.promote, enabled=True,
-            meaning=f"importance that brings it to the long-term layer ({LAYERS})",
+            meaning="importance that brings it to the long-term layer",
         ),
         Criterion(
             name="not demoted", value=important, threshold=layers.demote,

@@ -75,6 +75,7 @@ class FadeMemModel(ForgettingSystem):
     title = "FadeMem"
     source = "FadeMem (Wei et al. 2026, arXiv 2601.18642)"
     strength_meaning = "memory strength v · exp(-λ t^β), computed on read"
+    ranking_meaning = "likeness × strength; the paper names no ranking"
     own_columns = _COLUMNS
     own_lists = ACCESSES
     own_tiers = (_LONG, _SHORT, _PRUNED)

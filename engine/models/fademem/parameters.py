@@ -10,13 +10,11 @@ from typing import Final
 
 from engine.parameters import ParameterGroup, parameter
 
-__all__ = ["DECAY", "IMPORTANCE", "LAYERS", "REINFORCEMENT", "FadeMemParameters"]
+__all__ = ["DECAY", "IMPORTANCE", "FadeMemParameters"]
 
 _PAPER: Final = "FadeMem (Wei et al. 2026, arXiv 2601.18642)"
 IMPORTANCE: Final = f"{_PAPER}, section 2.1, importance"
-LAYERS: Final = f"{_PAPER}, section 2.1, layers"
 DECAY: Final = f"{_PAPER}, section 2.2, forgetting curve"
-REINFORCEMENT: Final = f"{_PAPER}, section 2.2, consolidation"
 _PRUNING: Final = f"{_PAPER}, section 2.2, pruning"
 _SETTINGS: Final = f"{_PAPER}, section 3.1, settings"
 _CODE: Final = "not printed in the FadeMem paper; as in the public code that goes with it"

@@ -69,6 +69,7 @@ class FsrsModel(ForgettingSystem):
     title = "FSRS"
     source = PACKAGE
     strength_meaning = "retrievability (1 + F·t/S)^(-w20), computed on read"
+    ranking_meaning = "likeness × retrievability, of what has not lapsed"
     own_columns = _COLUMNS
     own_tiers = (_SOLID, _DUE, _LAPSED, POTATO_TIERS[Tier.DELETED])
     parameters_type: type[Any] = FsrsParameters

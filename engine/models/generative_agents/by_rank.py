@@ -35,6 +35,7 @@ class ByRankModel(GenerativeAgentsModel):
     title = "Generative Agents by rank"
     source = CODE
     strength_meaning = "mean of recency by rank and importance: the score without a question"
+    ranking_meaning = "recency by rank + importance + relevance, each scaled to [0, 1]"
     parameters_type: type[Any] = ByRankParameters
     recency_source = CODE
     presets = (

@@ -58,6 +58,7 @@ class GenerativeAgentsModel(ForgettingSystem):
     title = "Generative Agents"
     source = RETRIEVAL
     strength_meaning = "mean of recency and importance: the part of the score without a question"
+    ranking_meaning = "recency + importance + relevance, each scaled to [0, 1] (section 4.1)"
     own_columns = _COLUMNS
     own_tiers = (_AT_HAND, _IN_STREAM, POTATO_TIERS[Tier.DELETED])
     parameters_type: type[Any] = GenerativeAgentsParameters

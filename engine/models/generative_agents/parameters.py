@@ -22,7 +22,7 @@ RECENCY: Final = f"{_PAPER}, section 4.1, recency"
 IMPORTANCE: Final = f"{_PAPER}, section 4.1, importance"
 RETRIEVAL: Final = f"{_PAPER}, section 4.1, retrieval"
 _REFLECTION: Final = f"{_PAPER}, section 4.2, reflection"
-CODE: Final = "the public code of Generative Agents, retrieve.py, as it is reported to run"
+CODE: Final = "public code of Generative Agents, retrieve.py, as it is reported to run"
 _CHOSEN: Final = "chosen: the paper asks a language model"
 
 
