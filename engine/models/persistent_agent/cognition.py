@@ -21,6 +21,7 @@ from engine.models.persistent_agent.entry_types import EntryType
 from engine.models.persistent_agent.frames import frame_of
 from engine.models.persistent_agent.levels import Place, places_of
 from engine.models.persistent_agent.snapshots import Snapshot, emotion_in_words
+from engine.models.persistent_agent.words_left import words_left
 
 __all__ = ["members_of", "propose_resume", "propose_snapshot", "resume", "save", "snapshots_of"]
 
@@ -59,9 +60,9 @@ def propose_snapshot(population: Population) -> tuple[Proposal, ...]:
     goals = wanted[np.lexsort((-wanted, -frame.touched[wanted], -retention[wanted]))][:_MOST]
     uids = population["uid"]
     guesses = [
-        uid
-        for uid in uids[recent[:_RECENT]].tolist()
-        if _HYPOTHESIS.search(population.words.text(uid))
+        int(uids[row])
+        for row in recent[:_RECENT].tolist()
+        if _HYPOTHESIS.search(words_left(population, row))
     ]
     felt = recent[:_FELT]
     affect = tuple(
@@ -125,7 +126,8 @@ def resume(draft: Draft, event: SystemAct) -> None:
 
 def snapshots_of(state: State) -> tuple[Snapshot, ...]:
     """Return every snapshot in words, as far as its memories still have any; the oldest first."""
-    gone = {int(uid) for uid in state["uid"][frame_of(state).gone]}
+    uids = records(state, "snapshot_members")[:, 2].tolist()
+    rows = dict(zip(uids, state.rows_of(uids).tolist(), strict=True))
     found: list[Snapshot] = []
     for place, row in enumerate(records(state, "snapshots").tolist()):
         members = members_of(state, place + 1).tolist()
@@ -133,8 +135,8 @@ def snapshots_of(state: State) -> tuple[Snapshot, ...]:
             role: tuple(
                 words
                 for one, uid in members
-                if one == role and uid not in gone
-                if (words := shortened(state.words.text(uid), _ROOM))
+                if one == role
+                if (words := shortened(words_left(state, rows[uid]), _ROOM))
             )
             for role in (GOALS, FOCUS, HYPOTHESES)
         }

@@ -25,6 +25,7 @@ from engine.models.persistent_agent.entry_types import EntryType
 from engine.models.persistent_agent.frames import frame_of
 from engine.models.persistent_agent.levels import Place, places_of
 from engine.models.persistent_agent.transmitters import Transmitter
+from engine.models.persistent_agent.words_left import words_left
 
 __all__ = ["SOURCE", "keep_reflection", "propose_reflection"]
 
@@ -56,7 +57,7 @@ def propose_reflection(population: Population) -> tuple[Proposal, ...]:
     for heading, told in _headings(population):
         rows = np.flatnonzero(fresh & told)
         best = rows[np.lexsort((rows, -retention[rows]))][:_MOST]
-        said = [(uid, _words(population, uid)) for uid in population["uid"][best].tolist()]
+        said = [(int(population["uid"][row]), _words(population, row)) for row in best.tolist()]
         said = [(uid, words) for uid, words in said if words and uid not in used]
         if said:
             parts.append(f"{heading}: {'; '.join(words for _, words in said)}.")
@@ -91,9 +92,8 @@ def _headings(population: Population) -> tuple[tuple[str, NDArray[np.bool_]], ..
     )
 
 
-def _words(population: Population, uid: int) -> str:
-    words = population.words
-    return shortened(words.text(uid) or words.gist(uid), _ROOM).rstrip(".")
+def _words(population: Population, row: int) -> str:
+    return shortened(words_left(population, row), _ROOM).rstrip(".")
 
 
 def keep_reflection(draft: Draft, event: SystemAct) -> None:

@@ -20,6 +20,7 @@ from engine.models.persistent_agent.entry_types import KIND_TYPES, EntryType
 from engine.models.persistent_agent.frames import Frame, frame_of
 from engine.models.persistent_agent.levels import LEVEL_TIERS, Place, loads, places_of
 from engine.models.persistent_agent.summaries import measured
+from engine.models.persistent_agent.words_left import words_left
 
 __all__ = ["ROWS", "excerpt", "report_of", "rows_shown"]
 
@@ -28,6 +29,7 @@ ROWS: Final = 50
 
 _SECTION: Final = "Persistent Agent paper, section "
 _NOT_YET: Final = "not yet"
+_NO_WORDS: Final = "(no words left)"
 
 
 def report_of(population: Population) -> tuple[Section, ...]:
@@ -58,8 +60,8 @@ def rows_shown(rows: NDArray[np.intp]) -> tuple[NDArray[np.intp], int]:
 
 
 def excerpt(population: Population, row: int) -> str:
-    """Return the beginning of a memory's words, for a table."""
-    return shortened(population.words.text(int(population["uid"][row])), 60)
+    """Return the beginning of what a memory can still say, for a table."""
+    return shortened(words_left(population, row), 60) or _NO_WORDS
 
 
 def _levels(population: Population, frame: Frame, where: NDArray[np.uint8]) -> Section:
@@ -89,7 +91,7 @@ def _levels(population: Population, frame: Frame, where: NDArray[np.uint8]) -> S
             ),
             _level_table(population, frame, where),
         ),
-        acts=("compact", "defrag"),
+        acts=("compact",),
     )  # fmt: skip
 
 
@@ -115,12 +117,11 @@ def _level_table(population: Population, frame: Frame, where: NDArray[np.uint8])
         )
     return Table(
         title="Where memories are",
-        columns=(
-            "Level", "Memories", "Mean retention", "Own tokens", "Ratio asked",
-            "Ratio measured", "Moved by a budget",
-        ),
+        columns=("Level", "Memories", "Retention", "Tokens", "Asked", "Measured", "Moved"),
         rows=tuple(rows),
-        meaning="Measured is what the last compaction or defrag of the words reached.",
+        meaning="Retention is the mean; tokens are those of the own words. Asked and measured are "
+        "ratios of compression, the latter as the words were compressed last. Moved: by a full "
+        "budget.",
     )  # fmt: skip
 
 
@@ -152,7 +153,7 @@ def _scoring(population: Population, frame: Frame) -> Section:
                 rows=tuple(types),
                 meaning="Told from the words by rules; a person may set another.",
             ),
-            _kind_table(population),
+            _kind_table(),
         ),
         acts=("type",),
     )  # fmt: skip
@@ -163,20 +164,15 @@ def _mean(retention: NDArray[np.float64], told: NDArray[np.bool_]) -> tuple[int,
     return count, round(float(retention[told].mean()), 3) if count else None
 
 
-def _kind_table(population: Population) -> Table:
-    pairs = np.bincount(
-        population["kind"].astype(np.intp) * len(EntryType) + population["entry_type"],
-        minlength=len(Kind) * len(EntryType),
-    ).reshape(len(Kind), len(EntryType))
+def _kind_table() -> Table:
     return Table(
         title="Kinds of the document as entry types",
-        columns=("Kind", "Rule", *(one.label for one in EntryType)),
+        columns=("Kind", "Entry type"),
         rows=tuple(
-            (kind.label, f"always {KIND_TYPES[kind].label}" if kind in KIND_TYPES else "by words",
-             *(int(one) for one in pairs[kind]))
+            (kind.label, KIND_TYPES[kind].label if kind in KIND_TYPES else "by its words")
             for kind in Kind
         ),
-    )  # fmt: skip
+    )
 
 
 def _pipeline(population: Population) -> Section:
@@ -192,7 +188,7 @@ def _pipeline(population: Population) -> Section:
             Fact(label="Last defrag", value=show_time(last) if count else _NOT_YET),
             _defrag_table(done),
         ),
-        acts=("compact", "defrag"),
+        acts=("defrag",),
     )
 
 
@@ -201,15 +197,17 @@ def _defrag_table(done: tuple[Defrag, ...]) -> Table:
     return Table(
         title="What each defrag did",
         columns=(
-            "At", "To L3", "To MEMORY.md", "Notes archived", "Memories recalled", "Recalls",
-            "Kept", "Compressed", "Dropped", "Tokens in context", "Indexed anew",
+            "At", "To L3", "To L4", "Notes", "Recalled", "Recalls", "Kept", "Compressed",
+            "Dropped", "Tokens", "Indexed",
         ),
         rows=tuple(
             (show_time(one.at), one.promoted, one.transferred, one.notes, one.recalled,
              one.recalls, one.kept, one.compressed, one.dropped, round(one.tokens), one.chunks)
             for one in shown
         ),
-        meaning="The latest first. Recalls are those since the defrag before.",
+        meaning="The latest first. To L4: transferred to MEMORY.md. Notes: days of which a "
+        "memory was archived. Recalled, recalls: memories and uses since the defrag before. "
+        "Tokens: in the context after it. Indexed: memories that moved to another file.",
         more=len(done) - len(shown),
     )  # fmt: skip
 

@@ -43,11 +43,10 @@ def transmitters(population: Population, frame: Frame) -> Section:
             Table(
                 title="Tags",
                 columns=(
-                    "Transmitter", "Memories", "Mean importance", "Kept raw, h", "Signals",
-                    "Example",
+                    "Transmitter", "Memories", "Importance", "Raw, h", "Example",
                 ),
                 rows=tuple(_tag_row(population, frame, there, one) for one in Transmitter),
-                meaning="Kept raw: so long its own words stay in L0, for the tag alone.",
+                meaning="Importance is the mean. Raw: so long the tag alone keeps the own words.",
             ),
             _signal_table(population, there),
         ),
@@ -65,7 +64,6 @@ def _tag_row(
         len(rows),
         round(float(frame.importance[rows].mean()), 3) if len(rows) else None,
         float(delays(alone, population.parameters)[0]),
-        ", ".join(signal.name for signal in SIGNALS if signal.transmitter == one),
         None if example is None else excerpt(population, int(example)),
     )
 

@@ -86,3 +86,18 @@ def test_a_night_saves_a_snapshot_where_that_is_switched_on() -> None:
     (saved,) = agent.model.follow_up(agent.state, agent.events[-1])
     assert saved.act == "snapshot"
     assert agent.model.follow_up(agent.state, agent.events[0]) == ()
+
+
+def test_a_snapshot_tells_no_words_that_are_lost() -> None:
+    agent = Agent()
+    agent.say(INTENT, GUESS)
+    agent.take_up(propose_snapshot(agent.state))
+    assert snapshots_of(agent.state)[0].hypotheses == (GUESS,)
+    agent.wait(7.0)
+    (one,) = snapshots_of(agent.state)
+    assert one.active_goals == (INTENT[:20],)  # its gist
+    assert one.hypotheses == ()
+    for section in agent.model.report(agent.state):
+        assert GUESS not in str(section)
+        assert INTENT not in str(section)
+    assert not any(GUESS in text for text in agent.model.files(agent.state).values())
