@@ -17,6 +17,9 @@ ENTRY_POINT: Final = "lethe.models"
 
 _OWN: Final = {
     "potato": "engine.models.potato.model:PotatoModel",
+    "kroniqo": "engine.models.kroniqo.model:KroniqoModel",
+    "persistent-agent": "engine.models.persistent_agent.model:PersistentAgentModel",
+    "motebit": "engine.models.motebit.model:MotebitModel",
     "fademem": "engine.models.fademem.model:FadeMemModel",
     "generative-agents": "engine.models.generative_agents.model:GenerativeAgentsModel",
     "generative-agents-by-rank": "engine.models.generative_agents.by_rank:ByRankModel",
@@ -24,9 +27,6 @@ _OWN: Final = {
     "ebbinghaus": "engine.models.ebbinghaus.model:EbbinghausModel",
     "fsrs": "engine.models.fsrs.model:FsrsModel",
     "static": "engine.models.static.model:StaticModel",
-    "motebit": "engine.models.motebit.model:MotebitModel",
-    "kroniqo": "engine.models.kroniqo.model:KroniqoModel",
-    "persistent-agent": "engine.models.persistent_agent.model:PersistentAgentModel",
 }
 
 
