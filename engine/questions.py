@@ -16,21 +16,24 @@ from engine.journal.clock import next_night
 from engine.journal.events import Night
 from engine.journal.timeline import Timeline, fold
 from engine.memory.columns import NOT_YET
-from engine.memory.population import Population
+from engine.memory.population import Draft, Population
 from engine.memory.tiers import Tier
 from engine.models.explanation import Explanation, Forecast
+from engine.models.own_tiers import POTATO_TIERS
 from engine.models.protocol import ForgettingModel
 from engine.progress import Progress, silent
 
 __all__ = [
     "FORECAST_NIGHTS",
     "NightReport",
+    "OwnTierNights",
     "census",
     "explain_night",
     "forecast_of",
     "forecasts",
     "next_loss",
     "night_report",
+    "tier_key",
 ]
 
 FORECAST_NIGHTS: Final = 365
@@ -174,13 +177,56 @@ def forecasts(
     -------
     dict of str to ndarray of int32, shape (N,)
         Nights of ``"fragment"``, ``"ghost"`` and ``"deleted"``, past ones included;
-        `NOT_YET` where it is not within reach.
+        `NOT_YET` where it is not within reach. Under a system with tiers of its own also, by
+        `tier_key`, the night on which each comes to stand in another tier than now.
     """
     draft = population.draft()
+    own = OwnTierNights(population, model)
     for step in range(nights):
         progress(step, nights, "forecasting")
         model.apply(draft, Night(at=next_night(draft.clock)))
-    return model.losses(draft.freeze())
+        own.look(draft)
+    return {**model.losses(draft.freeze()), **own.nights}
+
+
+def tier_key(name: str) -> str:
+    """Return the key of `forecasts` for a tier of a system's own."""
+    return f"tier {name}"
+
+
+class OwnTierNights:
+    """On which night to come each memory first stands in each other tier of a system's own.
+
+    Parameters
+    ----------
+    population : Population
+        Now.
+    model : ForgettingModel
+        Nothing is looked for where its tiers are those of the Potato paper: losses tell it.
+    """
+
+    def __init__(self, population: Population, model: ForgettingModel) -> None:
+        self._model = model
+        own = tuple(model.own_tiers) != POTATO_TIERS
+        count, size = (len(model.own_tiers), len(population)) if own else (0, 0)
+        self._first = np.full((count, size), NOT_YET, np.int32)
+        self._now = model.own_tier(population) if own else np.empty(0, np.uint8)
+        self._rows = np.arange(size)
+
+    def look(self, state: Draft) -> None:
+        """Look where each stands after a night."""
+        if not len(self._rows):
+            return
+        codes = self._model.own_tier(state)
+        moved = np.flatnonzero(codes != self._now)
+        first = self._first[codes[moved], moved]
+        self._first[codes[moved], moved] = np.minimum(first, state.night)
+
+    @property
+    def nights(self) -> dict[str, NDArray[np.int32]]:
+        """The nights by `tier_key`, without that of deletion, which losses tell."""
+        names = [one.name for one in self._model.own_tiers][: len(self._first)]
+        return {tier_key(name): self._first[at] for at, name in enumerate(names[:-1])}
 
 
 def forecast_of(losses: dict[str, NDArray[np.int32]], row: int) -> Forecast:

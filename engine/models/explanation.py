@@ -83,6 +83,8 @@ class Explanation:
         Nights in a row below the line without being saved.
     verdict : str
         What the night did, in one sentence.
+    decides : str
+        What the criteria decide, in words, under a system that has no death line; else empty.
     """
 
     night: int
@@ -94,3 +96,4 @@ class Explanation:
     survival: tuple[Criterion, ...]
     erosion_count: int
     verdict: str
+    decides: str = ""

@@ -267,8 +267,9 @@ class ForgettingSystem:
             traces=(),
             importance_before=float(self.strength(before)[row]),
             importance_after=float(self.strength(after)[row]),
-            candidate=bool(self.criteria(after, row)),
+            candidate=False,
             survival=self.criteria(after, row),
             erosion_count=0,
             verdict=self.verdict(before, after, row),
+            decides="What decides on its tier now:",
         )

@@ -66,7 +66,9 @@ def _number(value: float) -> str:
 
 
 def survival_words(explanation: Explanation) -> str:
-    """Return whether survival had to be earned that night, in words."""
+    """Return whether survival had to be earned that night, or what is decided, in words."""
+    if explanation.decides:
+        return explanation.decides
     if explanation.candidate:
         return "Below the death line: it survives if one criterion is met."
     return "Not below the death line: nothing to earn this night."

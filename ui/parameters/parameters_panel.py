@@ -19,12 +19,14 @@ from superqt import QToggleSwitch
 from engine.affect.resting_state import median_sigma
 from engine.changes import Changes
 from engine.errors import LetheError
+from engine.models.own_acts import Preset
 from engine.parameters import ParameterValue, to_values, with_values
 from engine.session import Session
 from ui.inspector.section import quiet_label
 from ui.inspector.style import inspector_style
 from ui.parameters.dreaming_section import DreamingSection
 from ui.parameters.form import ParametersForm
+from ui.parameters.preset_choice import PresetChoice
 from ui.parameters.preview import RatePreview
 from ui.parameters.wording import (
     branch_name,
@@ -72,6 +74,8 @@ class ParametersPanel(SessionView):
         self.problem = quiet_label(role="danger")
         self.warning = quiet_label(role="warning")
         self.note = quiet_label()
+        self.presets = PresetChoice()
+        self.presets.chosen.connect(self._on_preset_chosen)
         self.median = QPushButton(self)
         self.median.hide()
         self._make_buttons()
@@ -109,6 +113,7 @@ class ParametersPanel(SessionView):
         find = QHBoxLayout()
         find.setSpacing(2 * GRID)
         find.addWidget(self.search, 1)
+        find.addWidget(self.presets)
         find.addWidget(self.only_changed)
         buttons = QHBoxLayout()
         buttons.setSpacing(GRID)
@@ -191,8 +196,20 @@ class ParametersPanel(SessionView):
             column.addWidget(part)
         column.addStretch(1)
         self.area.setWidget(held)
+        self.presets.offer(session.model.presets)
         self._find()
         self.name.setText(branch_name(one.name for one in session.branches.all()))
+
+    def _on_preset_chosen(self, preset: Preset) -> None:
+        """Put a preset in, or all defaults where it has no values; nothing is in force yet."""
+        if self.form is None:
+            return
+        if preset.values:
+            self.form.put(dict(preset.values))
+        else:
+            self.form.reset()
+        self.note.setText(f"{preset.name}: {preset.meaning}")
+        self.note.show()
 
     def _drop_form(self) -> None:
         self._of, self._kind = None, ""
