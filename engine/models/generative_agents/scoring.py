@@ -46,11 +46,22 @@ def rank_recency(touched: NDArray[np.int64], alive: Truths, group: RankRecency) 
     group : RankRecency
     """
     rows = np.flatnonzero(alive)
-    order = rows[np.argsort(touched[rows], kind="stable")]
+    order = rows[_in_order(touched[rows])]
     places = np.arange(1, len(order) + 1)
     recency = np.zeros(len(touched))
     recency[order] = group.factor ** (places if group.oldest_first else places[::-1])
     return recency
+
+
+def _in_order(times: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the places of times in their order, equal ones as they come: a stable sort.
+
+    Time and place make one number, and numbers are sorted several times as fast as places by
+    times. Both fit: all the years of a calendar, in seconds, and sixteen million places.
+    """
+    bits = len(times).bit_length()
+    keys = (times - times.min(initial=np.iinfo(np.int64).max)) << bits
+    return np.sort(keys | np.arange(len(times))) & ((1 << bits) - 1)
 
 
 def scaled(values: Floats, among: Truths) -> Floats:
