@@ -39,6 +39,7 @@ from engine.models.persistent_agent.myelin import Myelin, is_reflex, myelin_of
 from engine.models.persistent_agent.parameters import PersistentAgentParameters
 from engine.models.persistent_agent.tokens import tokens
 from engine.models.persistent_agent.transmitters import signals_of, tags_of
+from engine.parameters import to_values
 from engine.progress import Progress, silent
 
 __all__ = ["PersistentAgentModel"]
@@ -77,7 +78,11 @@ _ACTS: Final = (
 )
 
 _PRESETS: Final = (
-    Preset(name="as printed", meaning="Every constant as the paper has it."),
+    Preset(
+        name="as printed",
+        meaning="Every constant as the paper has it.",
+        values=to_values(PersistentAgentParameters()),
+    ),
     Preset(
         name="time only",
         meaning='The naive timing that the paper starts from (section 2, "before"): no tags.',
@@ -150,14 +155,18 @@ class PersistentAgentModel(ForgettingSystem):
     # -- the fold -------------------------------------------------------------------------------
 
     def lay_down(self, draft: Draft, added: slice) -> None:
-        """Tag new memories: entry type, signals, transmitters, size."""
+        """Tag new memories: entry type, signals, transmitters, size.
+
+        Where a memory's own words have been purged, its gist tells what it can: a life that is
+        computed anew after sealing goes on nearly as it went.
+        """
         scoring, words = draft.parameters.scoring, draft.words
         begun = draft["created"][added] if scoring.age_from_source else draft.clock
         draft.writable("begun")[added] = begun
         found = np.zeros((4, added.stop - added.start), np.int64)
         uids, kinds = draft["uid"][added].tolist(), draft["kind"][added].tolist()
         for row, (uid, kind) in enumerate(zip(uids, kinds, strict=True)):
-            text = words.text(uid)
+            text = words.text(uid) or words.gist(uid)
             signals = signals_of(text)
             found[:, row] = (
                 type_of(text, kind, words.speaker(uid)), signals, tags_of(signals), tokens(text),

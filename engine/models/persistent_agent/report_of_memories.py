@@ -58,7 +58,8 @@ def _tag_row(
 ) -> tuple[Any, ...]:
     rows = np.flatnonzero(there & (population["transmitters"] >> one & 1).astype(np.bool_))
     alone = np.array([getattr(population.parameters.transmitters, one.label)])
-    example = rows[np.argmax(frame.importance[rows])] if len(rows) else None
+    worth = frame.importance[rows] + ~frame.lost[rows]  # one that has words left goes first
+    example = rows[np.argmax(worth)] if len(rows) else None
     return (
         one.label,
         len(rows),

@@ -17,7 +17,7 @@ from engine.journal.timeline import Timeline, dynamic_columns, fold, restore, st
 from engine.memory.tiers import Tier
 from engine.models.persistent_agent.parameters import PersistentAgentParameters
 from engine.models.registry import model_named
-from engine.parameters import describe
+from engine.parameters import describe, with_values
 from tests.engine.models.persistent_agent.agents import (
     CONTEXT,
     DECISION,
@@ -313,3 +313,12 @@ def test_a_night_does_not_depend_on_when_it_is_looked_at() -> None:
     agent.say(DECISION, CONTEXT)
     agent.act(acts.Night(at=START + DAY))
     assert agent.model.losses(agent.state)["ghost"].tolist()[1] == 1
+
+
+def test_presets_go_there_and_back() -> None:
+    values = PersistentAgentParameters()
+    printed, naive, kept = Agent().model.presets
+    other = with_values(with_values(values, naive.values), kept.values)
+    assert not other.transmitters.enabled
+    assert other.scoring.aggressive
+    assert with_values(other, printed.values) == values

@@ -243,3 +243,17 @@ def test_other_systems_keep_no_files(tmp_path: Path) -> None:
         pytest.raises(LetheError, match="keeps no Markdown files"),
     ):
         MarkdownFolder(other, tmp_path)
+
+
+def test_after_sealing_gists_tell_what_the_words_told(tmp_path: Path) -> None:
+    path = tmp_path / "agent.lethe"
+    with opened(path) as one:
+        say(one, "We decided to paint the kitchen in a warm yellow this year.", INTENT, CONTEXT)
+        one.pause(24.0 * 5)
+        before = one.model.own_tier(one.population).tolist()
+        one.seal()
+        assert one.model.own_tier(one.population).tolist() == before
+    with Session.open(path, embedder=HashingEmbedder()) as again:
+        assert again.model.own_tier(again.population).tolist() == before
+        assert again.words.text(1) == ""
+        assert again.model.own_kind(again.population).tolist()[:2] == [0, 1]
