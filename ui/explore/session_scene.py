@@ -114,7 +114,8 @@ def session_scene(
     )
     hides = not len(scene) and bool((model.tier(population) != Tier.DELETED).any())
     when_empty = ALL_HIDDEN if hides else scene.when_empty
-    return replace(scene, attended=attended(population), when_empty=when_empty)
+    protects = hasattr(population.parameters, "affect")
+    return replace(scene, attended=attended(population), when_empty=when_empty, protects=protects)
 
 
 def attended(population: Population) -> NDArray[np.int64] | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, replace
+from operator import attrgetter
+from typing import Final
 
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
@@ -20,6 +22,9 @@ from ui.space.scene import Scene
 from ui.theme import Palette
 
 __all__ = ["MOST_LIT", "SceneCanvas"]
+
+_FRAME: Final = attrgetter("sigma", "shell_radius", "activation_plane", "protects")
+"""What the drawn frame follows from."""
 
 MOST_LIT = 20_000
 """Of more points a hovered one is ringed over the picture, which is not drawn anew for it."""
@@ -55,11 +60,7 @@ class SceneCanvas(CameraCanvas):
         self._night.finish()
         old, self._scene = self._scene, scene
         self._hovered = scene.index_of(scene.hovered)
-        if (old.sigma, old.shell_radius, old.activation_plane) != (
-            scene.sigma,
-            scene.shell_radius,
-            scene.activation_plane,
-        ):
+        if _FRAME(old) != _FRAME(scene):
             self._items.show_frame(scene)
         if self._differs_in_hover(old):
             self._write()

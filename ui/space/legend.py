@@ -135,6 +135,8 @@ def _link_rows(scene: Scene) -> list[LegendRow]:
 
 
 def _protecting_rows(scene: Scene, flat: bool) -> list[LegendRow]:
+    if not scene.protects:
+        return []
     level = f"{scene.activation_plane:g}"
     shell, plane = ("circle", "line") if flat else ("shell", "plane")
     return [

@@ -15,7 +15,7 @@ _TOLD: Final = attrgetter(
     "rows", "position", "shape", "links", "link_contradicts", "attended", "path", "preview",
     "marked", "legend", "past",
 )  # fmt: skip
-_VALUES: Final = attrgetter("activation_plane", "explained")
+_VALUES: Final = attrgetter("activation_plane", "explained", "protects")
 
 
 class LegendMemo:

@@ -191,6 +191,8 @@ def _paint_step(painter: QPainter, step: str, at: QPointF, palette: Palette) -> 
 
 def _notes(written: Written, width: float, height: float) -> list[Label]:
     """Return the label of the plane of activation, at the upper of its two top corners."""
+    if not written.scene.protects:
+        return []
     level = written.scene.activation_plane
     corners = np.array([(-1.0, level, 1.0), (1.0, level, 1.0)])
     left, right = project(corners, written.camera.matrix(width, height), width, height).xy

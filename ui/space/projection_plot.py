@@ -211,7 +211,7 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         ring[:, self.up] = scene.sigma[self.up] + scene.shell_radius * np.sin(angle)
         ring[:, self._along] = np.clip(0.0, LOW[self._along], HIGH[self._along])
         shell = within_box(np.stack([ring[:-1], ring[1:]], axis=1))
-        self._pairs("shell", shell, "sigma", 0.45, 1.0)
+        self._pairs("shell", shell if scene.protects else shell[:0], "sigma", 0.45, 1.0)
         corners = np.zeros((4, 3))
         corners[:, self.across] = np.array([LOW, HIGH, HIGH, LOW])[:, self.across]
         corners[:, self.up] = np.array([LOW, LOW, HIGH, HIGH])[:, self.up]
@@ -219,7 +219,8 @@ class ProjectionPlot(pg.GraphicsLayoutWidget):
         self._pairs("box", sides, "edge", 0.5, 1.0)
         plane = np.array([LOW, HIGH])[None]
         plane[:, :, 1] = scene.activation_plane
-        self._pairs("plane", plane if 1 in (self.across, self.up) else plane[:0], "sigma", 0.45, 1)
+        seen = scene.protects and 1 in (self.across, self.up)
+        self._pairs("plane", plane if seen else plane[:0], "sigma", 0.45, 1)
 
     def _pairs(
         self, name: str, ends: NDArray[np.floating], colour: str, alpha: float, width: float

@@ -93,6 +93,9 @@ class Scene:
         of the larger point is written.
     legend : tuple of LegendRow, or None
         What the points' shapes and colours mean; None: the tiers.
+    protects : bool
+        Whether what protects is drawn: sigma, shell and plane; not under a system that knows no
+        such thing.
     explained : bool
         Whether the picture has its legend; not where one stands beside several pictures.
     when_empty : tuple of str
@@ -121,6 +124,7 @@ class Scene:
     past: tuple[PastNight, ...] = ()
     labels: tuple[str, ...] | None = None
     legend: tuple[LegendRow, ...] | None = None
+    protects: bool = True
     explained: bool = True
     when_empty: tuple[str, str] = NO_MEMORIES
 

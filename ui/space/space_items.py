@@ -93,8 +93,10 @@ def still_marks(
     Rings around what a recall has found; sigma; the recalls on the way of the active memory; the
     memory that is not kept yet.
     """
-    places = [scene.sigma]
+    places = [scene.sigma] if scene.protects else []
     sizes, shapes, names = [14.0], [int(SIGMA)], ["sigma"]
+    if not scene.protects:
+        sizes, shapes, names = [], [], []
     for step in [] if scene.path is None else scene.path[:-1].tolist():
         places.append((step[0], step[1], step[2]))
         sizes, shapes, names = [*sizes, 6.0], [*shapes, int(Shape.FULL)], [*names, "text"]
@@ -102,11 +104,14 @@ def still_marks(
         places += [scene.preview, scene.preview]
         sizes, names = [*sizes, PREVIEW_SIZE, 0.4 * PREVIEW_SIZE], [*names, "accent", "accent"]
         shapes = [*shapes, int(HALO), int(Shape.FULL)]
-    colours = np.array([palette.rgba(name) for name in names], np.float32)
+    colours = np.array([palette.rgba(name) for name in names], np.float32).reshape(-1, 4)
     found = [] if scene.marked is None else scene.indices_of(scene.marked)
     rings = np.tile(np.array(palette.rgba("good", 0.9), np.float32), (len(found), 1))
+    at = np.array(places, np.float32).reshape(-1, 3)
     return (
-        np.concatenate([scene.position[found].reshape(-1, 3), np.array(places, np.float32)]),
+        np.concatenate(
+            [scene.position[found].reshape(-1, 3), np.array(places, np.float32).reshape(-1, 3)]
+        ),
         [*(scene.size[found] + 6.0).tolist(), *sizes],
         np.concatenate([rings, colours]),
         [int(HALO)] * len(found) + shapes,
@@ -168,6 +173,14 @@ class SpaceItems:
         palette = self._palette
         floor = rectangle(np.array([(-1, -1, 0), (1, -1, 0), (1, 1, 0), (-1, 1, 0)]))
         self.ground.set_surfaces(surface_vertices(floor, palette.rgba("floor", 0.9)))
+        box = (
+            line_vertices(floor_grid(), palette.rgba("grid", 0.55), 1.0),
+            line_vertices(box_edges(), palette.rgba("edge", 0.42), 1.1),
+        )
+        if not scene.protects:
+            self.surfaces.set_surfaces()
+            self.lines.set_lines(*box)
+            return
         plane = plane_outline(scene.activation_plane)
         shell, normal = sphere(scene.sigma, scene.shell_radius)
         tint = palette.rgba("sigma", 0.028 if palette.is_dark else 0.045)
@@ -178,8 +191,7 @@ class SpaceItems:
         around = np.stack([plane, np.roll(plane, -1, axis=0)], axis=1)
         rings = circles(scene.sigma, scene.shell_radius)
         self.lines.set_lines(
-            line_vertices(floor_grid(), palette.rgba("grid", 0.55), 1.0),
-            line_vertices(box_edges(), palette.rgba("edge", 0.42), 1.1),
+            *box,
             line_vertices(around, palette.rgba("sigma", 0.32), 1.0),
             line_vertices(rings, palette.rgba("sigma", 0.27), 1.0),
         )
