@@ -157,6 +157,22 @@ class Governing(OpenDocument):
         self.perform(happens, Changes(kind="act", ids=None, initiator=initiator), content)
         return () if batch is None else batch.uids
 
+    def last_act(self) -> Event | None:
+        """Return the event that the governing system may follow up now.
+
+        It is the last of all, or what it links where memories have just been encoded with links;
+        None where the cursor stands before known events, or nothing has happened yet.
+        """
+        events = self.timeline.events
+        at = len(events) - 1
+        if self.timeline.position <= at:
+            return None
+        while at > 0 and isinstance(events[at], acts.Link) and events[at - 1].at == events[at].at:
+            at -= 1
+        found = events[at] if at >= 0 else None
+        encoded = isinstance(found, acts.Encode | acts.Import)
+        return found if encoded or found is None else events[-1]
+
     def follow_up(self, progress: Progress = silent, *, initiator: Any = None) -> list[int]:
         """Let the governing system do what it does of its own accord after the last event.
 
@@ -167,9 +183,8 @@ class Governing(OpenDocument):
         list of int
             Numbers of the memories that it made.
         """
-        position = self.timeline.position
-        if not position or position < len(self.timeline.events):
+        event, state = self.last_act(), self.population
+        if event is None:
             return []
-        event, state = self.timeline.events[position - 1], self.population
         proposals = self.model.follow_up(state, event, progress)
         return self.take_up_proposals(proposals, at=state.clock, initiator=initiator)

@@ -124,10 +124,9 @@ class Governor(QObject):
         session = self._session
         if session is None or changes.kind not in _AFTER or not session.model.follows_up:
             return
-        timeline = session.timeline
-        if not self.can_act or timeline.position < len(timeline.events):
+        event, model, before = session.last_act(), session.model, session.population
+        if not self.can_act or event is None:
             return
-        event, model, before = timeline.events[-1], session.model, session.population
 
         def work(progress: Progress) -> Sequence[Proposal]:
             return model.follow_up(before, event, progress)
