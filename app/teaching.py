@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from app.documents import Documents
 from app.faults import in_words
+from app.lesson_views import LessonViews
 from app.settings import Settings
 from app.tasks import Tasks
 from engine.errors import LetheError
@@ -59,6 +60,7 @@ class Teaching(QObject):
         self._look = DEFAULT_LOOK
         self._camera: Any = None
         self._prepared: list[LessonRun] = []
+        self._views = LessonViews(window, settings)
         window.panels.lesson.made.connect(self._on_panel_made)
         documents.changed.connect(self._on_document_changed)
 
@@ -160,25 +162,14 @@ class Teaching(QObject):
         if view.label is not None:
             look = replace(look, label_by=view.label)
         pane.set_look(look)
-        if view.compare is not None:
-            self._compare(run, view.compare)
+        self._views.show(run.session, view)
         if view.select is not None:
             run.session.selection.select(run.uids(view.select))
         if view.camera:
             window.centre.view_preset(view.camera)
         if view.frame:
             window.centre.frame_selection()
-        if view.curves is not None and view.curves != window.panel_shown("curves"):
-            window.toggle_panel("curves")
         window.refresh()
-
-    def _compare(self, run: LessonRun, branch: str) -> None:
-        numbers = [one.number for one in run.session.branches.all() if one.name == branch]
-        if numbers:
-            self._window.centre.show_mode("compare")
-            self._window.centre.compare.view.compare_with(numbers[0])
-        else:
-            self._window.centre.show_mode("space")
 
     def _on_lesson_finished(self, name: str) -> None:
         self._settings.lessons_done = self._settings.lessons_done | {name}
@@ -188,6 +179,7 @@ class Teaching(QObject):
         if self._run is not None:
             self._run = None
             self._documents.take_place_back()
+            self._views.put_back()
             self._window.panels.space.set_look(self._look)
             self._window.panels.space.space.set_camera(self._camera)
             if self._workspace and self._window.workspace == "teach":
@@ -198,6 +190,7 @@ class Teaching(QObject):
         """Another document is shown: the lesson is over."""
         if self._run is not None and session is not self._run.session:
             self._run = None
+            self._views.put_back()
             self.panel.leave()
 
 

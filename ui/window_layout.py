@@ -66,6 +66,7 @@ _SHARES = (1, 4, 1)
 """Of a wider window: how it is shared by memories, space and inspector."""
 _BELOW_SHARES = (2, 1)
 _LEAST_SPACE = 320
+_LENT_WIDTH = 360
 _SHOWN = "shown"
 _MODE = "mode"
 _SPLITTERS = ("across", "down", "below")
@@ -116,6 +117,7 @@ class WindowLayout(QSplitter):
         self._across = QSplitter(Qt.Orientation.Horizontal)
         self._below = QSplitter(Qt.Orientation.Horizontal)
         self._columns = {name: self._column(name) for name in ("left", "right", "aside")}
+        self._lent: dict[str, bool] = {}
         for panel in (self._columns["left"], centre, self._columns["right"]):
             self._across.addWidget(panel)
         centre.setMinimumWidth(_LEAST_SPACE)
@@ -152,6 +154,8 @@ class WindowLayout(QSplitter):
 
     def _column_of(self, name: str) -> TabColumn | None:
         """Return the column that a panel shares with others."""
+        if name in self._lent:
+            return self._columns["left"]
         return self._columns.get(_place_of(name).column)
 
     def is_shown(self, name: str) -> bool:
@@ -183,6 +187,43 @@ class WindowLayout(QSplitter):
             column.bring(panel)
         self._settle()
 
+    def lend_left(self, name: str) -> None:
+        """Show a panel in the left column, away from those it shares its own with."""
+        left, home = self._columns["left"], self._column_of(name)
+        if home is None:
+            return
+        if name not in self._lent:
+            was_hidden = left.isHidden()
+            if home is not left:
+                home.send_away(self._panel(name))
+            self._lent[name] = was_hidden
+        self._show(name)
+        width, *others = self._across.sizes()
+        if width < _LENT_WIDTH:
+            others[0] -= _LENT_WIDTH - width
+            self._across.setSizes([_LENT_WIDTH, *others])
+
+    def take_back(self) -> None:
+        """Put every lent panel back into its own column."""
+        left = self._columns["left"]
+        for name, was_hidden in tuple(self._lent.items()):
+            page = self._panel(name)
+            del self._lent[name]
+            if _place_of(name).column != "left":
+                left.send_away(page)
+                self._give_home(name)
+            left.setHidden(was_hidden)
+        self._settle()
+
+    def _give_home(self, name: str) -> None:
+        place = _place_of(name)
+        column = self._columns[place.column]
+        before = [one.panel for one in PLACES[: PLACES.index(place)]]
+        at = sum(column.indexOf(self._panel(one)) >= 0 for one in before)
+        front = column.currentWidget()
+        column.insertTab(at, self._panel(name), place.title)
+        column.setCurrentWidget(front)
+
     def _settle(self) -> None:
         """Give the room below away where nothing stands there."""
         below = (self.panels.timeline, self._columns["aside"])
@@ -190,6 +231,7 @@ class WindowLayout(QSplitter):
 
     def arrange(self, workspace: Workspace) -> None:
         """Put every panel where a workspace has it at first."""
+        self.take_back()
         self._send_away_what_waits(workspace.panels)
         self._show_alone(workspace.panels)
         self._show_mode(workspace.mode)
@@ -233,6 +275,7 @@ class WindowLayout(QSplitter):
 
     def restore(self, state: Mapping[str, QByteArray]) -> None:
         """Put everything where it was; what does not fit is passed over."""
+        self.take_back()
         if state.get(_SHOWN):
             shown = bytes(state[_SHOWN].data()).decode(errors="replace").split(",")
             self._show_alone([name for name in shown if name in PANELS])

@@ -14,7 +14,7 @@ from engine.affect.space import Affect
 from engine.memory.links import LinkKind
 from engine.memory.new_memory import MemorySet, NewMemory
 
-__all__ = ["Acts", "Figure", "Lesson", "Prediction", "Recollected", "Step", "View"]
+__all__ = ["Acts", "Figure", "Lesson", "OwnDeed", "Prediction", "Recollected", "Step", "View"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +90,28 @@ class Recollected:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnDeed:
+    """An act of the governing system's own, as an act of a step.
+
+    Parameters
+    ----------
+    name : str
+        Of one of its acts.
+    memories : tuple of str
+        To which it is done; empty where the system works out what it touches.
+    choice : int or None
+        Place in the act's choices.
+    times : int
+        How often, one after the other.
+    """
+
+    name: str
+    memories: tuple[str, ...] = ()
+    choice: int | None = None
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Acts:
     """What happens in a step, in this order.
 
@@ -97,6 +119,8 @@ class Acts:
     ----------
     branch : str
         Branch that runs from here on; empty stays.
+    system : str
+        With `branch` not there yet: the system under which the same life is lived on it.
     parameters : mapping of str to value
         With `branch` not there yet: the same life is lived again under them, on that branch.
         Without one: they change from now on.
@@ -107,24 +131,38 @@ class Acts:
     exchanges : int
         Exchanges of which nothing is kept.
     recall : Recollected or None
+    own : OwnDeed or None
+    erase : tuple of str
+        Memories whose content goes for good, with a certificate.
+    certify : bool
+        Whether what sensitive deletions have left is erased, with the certificates that are due.
+    pause : float
+        Hours in which nothing happens.
     night : int or None
         Night to go to, letting nights pass as needed.
     """
 
     branch: str = ""
+    system: str = ""
     parameters: Mapping[str, Any] = field(default_factory=dict[str, Any])
     links: tuple[tuple[str, str, LinkKind], ...] = ()
     cuts: tuple[tuple[str, str, LinkKind], ...] = ()
     tell: tuple[str, ...] = ()
     exchanges: int = 0
     recall: Recollected | None = None
+    own: OwnDeed | None = None
+    erase: tuple[str, ...] = ()
+    certify: bool = False
+    pause: float = 0.0
     night: int | None = None
 
     @property
     def any(self) -> bool:
         """Whether something happens."""
         changes = (self.branch, self.parameters, self.links, self.cuts, self.tell, self.exchanges)
-        return any(changes) or self.recall is not None or self.night is not None
+        others = (self.recall, self.own, self.night)
+        erasing = (self.erase, self.certify, self.pause)
+        return any(changes) or any(erasing) or any(one is not None for one in others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +183,12 @@ class View:
         Whether the panel of curves is shown.
     compare : str
         Branch that stands beside the running one; empty shows the space alone.
+    systems : str or None
+        Page of the comparison of systems; empty shows the space again.
+    compared : tuple of str
+        The systems that it compares; as before where empty.
+    panel : str or None
+        Panel that is shown at the left while the lesson stands at the right; empty takes it away.
     """
 
     camera: str = ""
@@ -154,6 +198,9 @@ class View:
     label: str | None = None
     curves: bool | None = None
     compare: str | None = None
+    systems: str | None = None
+    compared: tuple[str, ...] = ()
+    panel: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,6 +257,8 @@ class Lesson:
         Memories that steps tell, by their names.
     keys : mapping of str to str
         Name of each memory in the lesson to its id.
+    system : str
+        The forgetting system that governs it.
     parameters : mapping of str to value
         Those that differ from the defaults from the start.
     start : int
@@ -231,4 +280,5 @@ class Lesson:
     file: Path
     later: Mapping[str, NewMemory] = field(default_factory=dict[str, NewMemory])
     keys: Mapping[str, str] = field(default_factory=dict[str, str])
+    system: str = "potato"
     parameters: Mapping[str, Any] = field(default_factory=dict[str, Any])

@@ -14,12 +14,13 @@ from engine.lessons.lesson import Lesson, Step
 from engine.lessons.lesson_memories import lesson_memories
 from engine.lessons.step_reading import Prose, StepReader, parameters_of
 from engine.lessons.toml_text import TomlText
+from engine.models.registry import model_names
 
 __all__ = ["lessons", "read_lesson"]
 
 _HEAD_KEYS: Final = frozenset(
-    {"title", "order", "minutes", "teaches", "source", "document", "start", "person", "agent",
-     "parameters", "memory", "later", "link"}
+    {"title", "order", "minutes", "teaches", "source", "document", "system", "start", "person",
+     "agent", "parameters", "memory", "later", "link"}
 )  # fmt: skip
 _START: Final = int(datetime(2025, 1, 1, 4, tzinfo=UTC).timestamp())
 _EDGE: Final = "+++"
@@ -72,9 +73,10 @@ def _lesson(path: Path, written: TomlText, lines: list[str], body: int) -> Lesso
     start = head.moment("start")
     begins = _START if start is None else start
     memories, later, keys = lesson_memories(head, written, head.text("title"), begins)
-    reader = StepReader(path.name, keys, later)
+    system = _system(head)
+    reader = StepReader(path.name, keys, later, system)
     try:
-        parameters = parameters_of(head, "parameters")
+        parameters = parameters_of(head, "parameters", system)
     except ValueError as error:
         head.refuse(str(error), "correct it under [parameters]")
     return Lesson(
@@ -87,11 +89,19 @@ def _lesson(path: Path, written: TomlText, lines: list[str], body: int) -> Lesso
         memories=memories,
         later=later,
         keys=keys,
+        system=system,
         parameters=parameters,
         start=begins,
         steps=_steps(path.name, reader, lines, body),
         file=path,
     )
+
+
+def _system(head: Fields) -> str:
+    name = head.text("system", "potato")
+    if name not in model_names():
+        head.refuse(f"no system is called {name!r}", f"use one of {', '.join(model_names())}")
+    return name
 
 
 def _steps(file: str, reader: StepReader, lines: list[str], body: int) -> tuple[Step, ...]:

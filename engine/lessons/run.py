@@ -10,13 +10,14 @@ from engine.changes import Changes
 from engine.errors import BadInput, LetheError
 from engine.exchange.documents import DEMO_VECTORS
 from engine.journal.events import Event
+from engine.lessons.doing import Doing
 from engine.lessons.expressions import Value, evaluate, parse
-from engine.lessons.lesson import Acts, Lesson, Prediction, Recollected, Step
+from engine.lessons.lesson import Lesson, Prediction, Step
+from engine.lessons.other_lives import OtherLives
 from engine.lessons.vocabulary import LessonWorld
 from engine.lessons.wording import filled, shown
 from engine.recall.embedder import Embedder
 from engine.recall.kept_vectors import KeptEmbedder
-from engine.recall.using import NewReading
 from engine.session import Session
 
 __all__ = ["LessonRun", "Verdict", "rehearse"]
@@ -72,10 +73,12 @@ class LessonRun:
         self.session = Session.new(
             ":memory:",
             now=lesson.start,
+            model=lesson.system,
             parameters=lesson.parameters,
             title=lesson.title,
             embedder=known,
         )
+        self._doing, self._lives = Doing(self.session, lesson), OtherLives(self.session)
         if lesson.memories.memories:
             self.session.import_set(lesson.memories)
         self._places: dict[int, Place] = {}
@@ -88,13 +91,11 @@ class LessonRun:
     @property
     def numbers(self) -> dict[str, int]:
         """Numbers of the memories that are there, by their names."""
-        known = {uuid: uid for uid, uuid in enumerate(self.session.catalogue.uuid) if uuid}
-        return {name: known[one] for name, one in self.lesson.keys.items() if one in known}
+        return self._doing.numbers
 
     def uids(self, names: Iterable[str]) -> tuple[int, ...]:
         """Return the numbers of memories by their names; those not told yet are passed over."""
-        numbers = self.numbers
-        return tuple(numbers[one] for one in names if one in numbers)
+        return self._doing.uids(names)
 
     def uid(self, name: str) -> int:
         """Return the number of a memory by its name.
@@ -104,9 +105,7 @@ class LessonRun:
         LetheError
             When it has not been told yet.
         """
-        if name not in self.numbers:
-            raise LetheError(f"{name!r} has not been told yet")
-        return self.numbers[name]
+        return self._doing.uid(name)
 
     def text(self, step: Step) -> str:
         """Return what a step tells before its act, with its figures."""
@@ -123,7 +122,13 @@ class LessonRun:
             raise self._mistake(step, str(error)) from None
 
     def _world(self) -> LessonWorld:
-        return LessonWorld(self.session, self.numbers)
+        return LessonWorld(
+            self.session,
+            self.numbers,
+            lives=self._lives,
+            texts=self._doing.texts,
+            receipts=self._doing.receipts,
+        )
 
     def _mistake(self, step: Step, problem: str) -> BadInput:
         return BadInput(
@@ -145,67 +150,10 @@ class LessonRun:
         """
         self._stand(self._now)
         try:
-            self._do(step.acts)
+            self._doing.do(step.acts)
         except LetheError as error:
             raise self._mistake(step, str(error)) from None
         self._now = self._place()
-
-    def _do(self, acts: Acts) -> None:
-        session = self.session
-        if acts.branch:
-            self._run(acts)
-        elif acts.parameters:
-            session.set_parameters(acts.parameters)
-        for source, target, kind in acts.cuts:
-            session.unlink(self.uid(source), self.uid(target), kind)
-        for source, target, kind in acts.links:
-            session.link(self.uid(source), self.uid(target), kind)
-        for name in acts.tell:
-            session.encode(self.lesson.later[name])
-        for _ in range(acts.exchanges):
-            session.exchange()
-        if acts.recall is not None:
-            self._recall(acts.recall)
-        if acts.night is not None:
-            self._go_to(acts.night)
-
-    def _run(self, acts: Acts) -> None:
-        session = self.session
-        named = [one for one in session.branches.all() if one.name == acts.branch]
-        if named:
-            session.switch(named[0].number)
-            return
-        if not acts.parameters:
-            raise LetheError(f"there is no branch {acts.branch!r} and no 'set' to live it under")
-        night = session.population.night
-        made = session.add_branch(acts.branch, values=acts.parameters, night=night)
-        session.switch(made.number)
-
-    def _recall(self, recall: Recollected) -> None:
-        """Use memories at once, or on the days before some nights."""
-        for night in recall.nights:
-            self._go_to(night - 1)
-            self._use(recall)
-        if not recall.nights:
-            self._use(recall)
-
-    def _use(self, recall: Recollected) -> None:
-        self.session.use(
-            self.uids(recall.memories),
-            query=recall.asked,
-            context=recall.affect,
-            reading=NewReading(text=recall.reading) if recall.reading else None,
-            hour=recall.hour,
-        )
-
-    def _go_to(self, night: int) -> None:
-        session = self.session
-        if night <= session.timeline.nights:
-            if session.population.night != night:
-                session.go_to(night)
-            return
-        while session.population.night < night:
-            session.step()
 
     # -- what was predicted ---------------------------------------------------------------------
 

@@ -10,16 +10,16 @@ from typing import Any, Final, NoReturn
 from engine.errors import BadInput
 from engine.exchange.demo_fields import Fields
 from engine.lessons.expressions import parse
-from engine.lessons.lesson import Acts, Figure, Prediction, Recollected, Step, View
+from engine.lessons.lesson import Acts, Figure, OwnDeed, Prediction, Recollected, Step, View
 from engine.lessons.lesson_memories import link_of
 from engine.lessons.toml_text import TomlText
 from engine.lessons.vocabulary import check_calls
 from engine.lessons.wording import placeholders
 from engine.memory.links import LinkKind
-from engine.models.potato.parameters import PotatoParameters
+from engine.models.registry import model_named, model_names
 from engine.parameters import describe, from_json, full_name
 
-__all__ = ["CAMERAS", "Prose", "StepReader", "parameters_of"]
+__all__ = ["CAMERAS", "LENT_PANELS", "SYSTEM_PAGES", "Prose", "StepReader", "parameters_of"]
 
 CAMERAS: Final = ("home", "valence-activation", "valence-intensity", "activation-intensity")
 """Views of the space by name."""
@@ -27,10 +27,21 @@ CAMERAS: Final = ("home", "valence-activation", "valence-intensity", "activation
 MOST_NIGHTS: Final = 400
 """Farthest night that a lesson goes to."""
 
-_VIEW_KEYS: Final = frozenset({"camera", "select", "frame", "colour", "label", "curves", "compare"})
+SYSTEM_PAGES: Final = ("spaces", "retention", "table", "upset", "agreement", "question")
+"""Pages of the comparison of systems by name."""
+
+LENT_PANELS: Final = ("system", "inspector", "memories")
+"""Panels that can stand at the left of a lesson."""
+
+_VIEW_KEYS: Final = frozenset(
+    {"camera", "select", "frame", "colour", "label", "curves", "compare", "systems", "compared",
+     "panel"}
+)  # fmt: skip
 _STEP_KEYS: Final = _VIEW_KEYS | {
-    "branch", "set", "link", "cut", "tell", "exchanges", "recall", "night", "predict", "then",
+    "branch", "system", "set", "link", "cut", "tell", "exchanges", "recall", "act", "erase",
+    "certify", "pause", "night", "predict", "then",
 }  # fmt: skip
+_ACT_KEYS: Final = frozenset({"name", "memories", "choice", "times"})
 _RECALL_KEYS: Final = frozenset(
     {"memories", "valence", "activation", "intensity", "spread", "hour", "nights", "asked",
      "reading"}
@@ -38,6 +49,7 @@ _RECALL_KEYS: Final = frozenset(
 _PREDICT_KEYS: Final = frozenset(
     {"question", "answer", "choices", "from", "to", "decimals", "within", "unit"}
 )
+_NOTHING: Final = "none"
 _COMPARING: Final = ("<", ">", "=", "!")
 
 
@@ -61,10 +73,16 @@ class StepReader:
         Memories by their names.
     later : collection of str
         Names of those that are told later.
+    system : str
+        The forgetting system that governs the lesson's document.
     """
 
-    def __init__(self, file: str, keys: Mapping[str, str], later: Iterable[str]) -> None:
+    def __init__(
+        self, file: str, keys: Mapping[str, str], later: Iterable[str], system: str = "potato"
+    ) -> None:
         self._file, self._keys, self._later = file, keys, frozenset(later)
+        self._system = system
+        self._systems = {"main": system}
 
     def read(self, prose: Prose, block: TomlText) -> Step:
         """Return a step.
@@ -95,6 +113,13 @@ class StepReader:
         camera = fields.text("camera", "-")
         if camera != "-" and camera not in CAMERAS:
             self._refuse(block, (*path, "camera"), f"there is no view {camera!r}", CAMERAS)
+        for key, known in (("systems", SYSTEM_PAGES), ("panel", LENT_PANELS)):
+            told = _page(fields, key)
+            if told and told not in known:
+                self._refuse(block, (*path, key), f"there is no {key} {told!r}", (*known, _NOTHING))
+        compared = fields.texts("compared")
+        for name in compared:
+            self._check_system(name, block, (*path, "compared"))
         return View(
             camera="" if camera == "-" else camera,
             select=self._names(fields, "select", block, path) if "select" in fields else None,
@@ -103,6 +128,9 @@ class StepReader:
             label=fields.text("label") if "label" in fields else None,
             curves=fields.flag("curves") if "curves" in fields else None,
             compare=fields.text("compare") if "compare" in fields else None,
+            systems=_page(fields, "systems"),
+            compared=compared,
+            panel=_page(fields, "panel"),
         )
 
     # -- what happens ---------------------------------------------------------------------------
@@ -116,22 +144,70 @@ class StepReader:
             if name not in self._later:
                 problem = f"{name!r} is there from the start"
                 self._refuse(block, ("tell",), problem, ("a name of a [[later]] memory",))
+        system = self._governing(fields, block)
         return Acts(
             branch=fields.text("branch", "") if "branch" in fields else "",
+            system=system,
             parameters=self._parameters(fields, block),
             links=self._links(fields, "link", block),
             cuts=self._links(fields, "cut", block),
             tell=told,
             exchanges=fields.count("exchanges"),
             recall=self._recall(fields, block),
+            own=self._own(fields, block),
+            erase=self._names(fields, "erase", block, ()),
+            certify=fields.flag("certify"),
+            pause=_or(fields.number("pause", 0.0, 24.0 * MOST_NIGHTS), 0.0),
             night=night,
+        )
+
+    def _governing(self, fields: Fields, block: TomlText) -> str:
+        """Return the system that a step names, and know which one governs from here on."""
+        branch = fields.text("branch", "") if "branch" in fields else ""
+        system = fields.text("system") if "system" in fields else ""
+        if system:
+            self._check_system(system, block, ("system",))
+            if not branch or branch in self._systems:
+                self._refuse(block, ("system",), "it governs a branch that is new",
+                             ("it with a 'branch' that is not there yet",))  # fmt: skip
+        if branch:
+            self._system = self._systems.setdefault(branch, system or self._system)
+        return system
+
+    def _own(self, fields: Fields, block: TomlText) -> OwnDeed | None:
+        table = self._inner(fields, "act", _ACT_KEYS, block)
+        if table is None:
+            return None
+        acts = {one.name: one for one in model_named(self._system).acts}
+        name = table.text("name")
+        if name not in acts:
+            problem = f"{self._system} has no act {name!r}"
+            self._refuse(block, ("act", "name"), problem, tuple(acts) or ("another system",))
+        names, choices = self._names(table, "memories", block, ("act",)), acts[name].choices
+        if acts[name].of_memories != bool(names):
+            self._refuse(block, ("act",), f"{name!r} is not done so",
+                         ("memories where it is done to some, else none",))  # fmt: skip
+        choice = self._words(table, "choice")
+        if bool(choices) != bool(choice) or (choice and choice not in choices):
+            self._refuse(block, ("act",), f"{name!r} has no choice {choice!r}",
+                         choices or ("no choice",))  # fmt: skip
+        return OwnDeed(
+            name=name,
+            memories=names,
+            choice=choices.index(choice) if choice else None,
+            times=table.count("times") if "times" in table else 1,
         )
 
     def _parameters(self, fields: Fields, block: TomlText) -> dict[str, Any]:
         try:
-            return parameters_of(fields, "set")
+            return parameters_of(fields, "set", self._system)
         except ValueError as error:
             self._refuse(block, ("set",), str(error), ("a parameter of docs/model.md",))
+
+    def _check_system(self, name: str, block: TomlText, path: tuple[str, ...]) -> None:
+        if name not in model_names():
+            near = get_close_matches(name, model_names(), 1) or model_names()
+            self._refuse(block, path, f"no system is called {name!r}", near)
 
     def _links(
         self, fields: Fields, key: str, block: TomlText
@@ -277,18 +353,19 @@ def outcome(answer: str, when: str) -> str:
     return f"({answer}) {when}" if when.startswith(_COMPARING) else f"({answer}) = {when}"
 
 
-def parameters_of(fields: Fields, key: str) -> dict[str, Any]:
-    """Return the parameters of the Potato model that a table changes, by their full names.
+def parameters_of(fields: Fields, key: str, system: str) -> dict[str, Any]:
+    """Return the parameters of a system that a table changes, by their full names.
 
     Raises
     ------
     ValueError
         Naming what is unknown or out of range.
     """
-    known = {one.name: one for one in describe(PotatoParameters)}
+    kind = model_named(system).parameters_type
+    known = {one.name: one for one in describe(kind)}
     changed: dict[str, Any] = {}
     for name, told in (fields.table(key) if key in fields else {}).items():
-        full = full_name(PotatoParameters, name)
+        full = full_name(kind, name)
         value = from_json(told)
         problem = known[full].violation(value)
         if problem:
@@ -309,6 +386,12 @@ def _figure(table: Fields) -> Figure:
         within=within,
         unit=table.text("unit", " ").strip() if "unit" in table else "",
     )
+
+
+def _page(fields: Fields, key: str) -> str | None:
+    """Return what is to be shown, empty where that is to go; None where nothing is said."""
+    told = fields.text(key) if key in fields else None
+    return "" if told == _NOTHING else told
 
 
 def _or(value: float | None, otherwise: float) -> float:

@@ -6,158 +6,45 @@ is the state at the end of the day that follows that night, as the window shows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
 import numpy as np
 
-from engine.affect.space import activation_norm, sigma_distance_norm
 from engine.errors import LetheError
 from engine.journal.branches import Branch
+from engine.lessons.certificate_words import CERTIFICATE_WORDS, certificate_answer
+from engine.lessons.entry import Entry
 from engine.lessons.expressions import Call, Expression, Moment, Value, calls_of
 from engine.lessons.expressions import Literal as Word
+from engine.lessons.memory_words import OF_MEMORY, Here
+from engine.lessons.other_lives import OtherLives, Under
+from engine.lessons.system_words import (
+    OF_MEMORY_UNDER,
+    SYSTEM_WORDS,
+    agreement,
+    column_of,
+    defaults_of,
+    half_life_of,
+    parameter_of,
+)
+from engine.memory.bundle import bundle_of
 from engine.memory.columns import NOT_YET
 from engine.memory.population import Population
 from engine.memory.tiers import Tier
-from engine.models.explanation import Explanation
-from engine.models.potato import rates
-from engine.models.potato.derived import row_columns
-from engine.parameters import to_values
-from engine.questions import explain_night, forecasts
+from engine.models.registry import model_names
+from engine.questions import forecasts
 from engine.session import Session
+from engine.store.certificate import Receipt
 
 __all__ = ["WORDS", "LessonWorld", "check_calls"]
 
 
-@dataclass(frozen=True, slots=True)
-class Here:
-    """A memory of a lesson at a moment."""
-
-    session: Session
-    branch: Branch
-    population: Population
-    night: int | None
-    uid: int
-
-    @property
-    def row(self) -> int:
-        """Its row in the state."""
-        try:
-            return int(self.population.rows_of((self.uid,))[0])
-        except KeyError:
-            raise ValueError("that memory is not there yet") from None
-
-    def column(self, name: str) -> float:
-        """Return its value in a column of the state."""
-        return float(self.population[name][self.row])
-
-    def explained(self) -> Explanation:
-        """Return why the night did to it what it did."""
-        return explain_night(self.branch.timeline, self.uid, self.night)
-
-    def term(self, name: str) -> float:
-        """Return a term of the night's rule."""
-        return next(one.value for one in self.explained().rate if one.name == name)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A word of the language.
-
-    Parameters
-    ----------
-    form : str
-        How it is written.
-    meaning : str
-        What it comes to, in one sentence.
-    """
-
-    form: str
-    meaning: str
-
-    @property
-    def arguments(self) -> tuple[str, ...]:
-        """Names of its arguments."""
-        inside = self.form.partition("(")[2].rstrip(")")
-        return tuple(one.strip() for one in inside.split(",") if one.strip())
-
-
-def _trace(one: Here, name: str) -> float:
-    rows, parameters = np.array([one.row]), one.population.parameters
-    return float(row_columns(one.population, rows, parameters)[f"{name}_rate"][0])
-
-
-def _sticky(one: Here) -> float:
-    parameters = one.population.parameters
-    return float(rates.stickiness(one.population, np.array([one.row]), parameters)[0])
-
-
-def _distance(one: Here) -> float:
-    axes = (one.column(name) for name in ("valence", "activation", "intensity"))
-    valence, activation, intensity = axes
-    sigma = one.population.parameters.affect.sigma
-    return float(sigma_distance_norm(valence, activation, intensity, sigma))
-
-
-_MEMORY: Final[dict[str, tuple[str, Callable[[Here], Value]]]] = {
-    "importance": (
-        "importance, from 0 to 1",
-        lambda one: float(one.branch.timeline.model.strength(one.population)[one.row]),
-    ),
-    "tier": (
-        "full, fragment, ghost or deleted",
-        lambda one: Tier(int(one.branch.timeline.model.tier(one.population)[one.row])).label,
-    ),
-    "raw": ("strength of the raw trace, 0 once lost", lambda one: one.column("raw_strength")),
-    "semantic": (
-        "strength of the semantic trace, 0 once lost",
-        lambda one: one.column("semantic_strength"),
-    ),
-    "graph": ("strength of the graph trace, 0 once lost", lambda one: one.column("graph_strength")),
-    "raw_rate": ("share of the raw trace that a night keeps", lambda one: _trace(one, "raw")),
-    "semantic_rate": (
-        "share of the semantic trace that a night keeps",
-        lambda one: _trace(one, "semantic"),
-    ),
-    "graph_rate": ("share of the graph trace that a night keeps", lambda one: _trace(one, "graph")),
-    "valence": ("valence at encoding", lambda one: one.column("valence")),
-    "activation": ("activation at encoding", lambda one: one.column("activation")),
-    "intensity": ("intensity at encoding", lambda one: one.column("intensity")),
-    "spread": ("spread at encoding", lambda one: one.column("spread")),
-    "stickiness": ("the greater of the two signals below", _sticky),
-    "activation_signal": (
-        "activation cut off below 0",
-        lambda one: float(activation_norm(one.column("activation"))),
-    ),
-    "distance_signal": (
-        "distance from sigma as a share of the greatest",
-        _distance,
-    ),
-    "drift": (
-        "how far the centroid has moved since encoding",
-        lambda one: float(rates.drift(one.population, np.array([one.row]))[0]),
-    ),
-    "recalls": ("how often it was recalled and used", lambda one: one.column("access_count")),
-    "erosion": (
-        "nights in a row below the death line and not saved",
-        lambda one: one.column("erosion_count"),
-    ),
-    "readings": (
-        "how many readings it has",
-        lambda one: float(len(one.session.memory(one.uid).readings or ())),
-    ),
-    "rate": ("share of importance that a night keeps", lambda one: one.term("capped")),
-    "rate_uncapped": ("the same before the cap", lambda one: one.term("total")),
-    "recency_term": ("R of the night's rule", lambda one: one.term("recency")),
-    "frequency_term": ("F of the night's rule", lambda one: one.term("frequency")),
-    "geometry_term": ("G of the night's rule", lambda one: one.term("geometry")),
-    "spread_term": ("S of the night's rule", lambda one: one.term("spread")),
-}
+_MOST_TIMES: Final = 100
 
 WORDS: Final[dict[str, Entry]] = {
-    **{name: Entry(f"{name}(memory)", meaning) for name, (meaning, _) in _MEMORY.items()},
+    **{name: Entry(f"{name}(memory)", meaning) for name, (meaning, _) in OF_MEMORY.items()},
     "meets": Entry(
         "meets(memory, criterion)",
         "whether it meets links, identity, contradiction, stickiness, spread, drift or access",
@@ -170,9 +57,11 @@ WORDS: Final[dict[str, Entry]] = {
         "the night on which it becomes that if nobody recalls anything; 0 if not within a year",
     ),
     "count": Entry("count(tier)", "how many memories are in that tier"),
-    "parameter": Entry("parameter(name)", "a parameter of the model: sleep.base_rate"),
+    **SYSTEM_WORDS,
+    **CERTIFICATE_WORDS,
     "curve": Entry("curve(step)", "the step of the attention window, from 0 to 9"),
     "abs": Entry("abs(number)", "the number without its sign"),
+    "power": Entry("power(number, times)", "the number multiplied with itself so many times"),
 }
 """Every word, in the order in which the documents list them."""
 
@@ -185,16 +74,32 @@ class LessonWorld:
     session : Session
     uids : mapping of str to int
         Numbers of the memories by their names in the lesson.
+    lives : OtherLives, optional
+        Kept from one asking to the next.
+    texts : mapping of str to str, optional
+        Words of the memories by their names, as the lesson tells them.
+    receipts : mapping of int to Receipt, optional
+        Of what was erased in the lesson, by number.
     """
 
-    def __init__(self, session: Session, uids: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        uids: Mapping[str, int],
+        *,
+        lives: OtherLives | None = None,
+        texts: Mapping[str, str] | None = None,
+        receipts: Mapping[int, Receipt] | None = None,
+    ) -> None:
         self._session, self._uids = session, uids
+        self._lives = lives or OtherLives(session)
+        self._texts, self._receipts = texts or {}, receipts or {}
 
     def ask(self, name: str, arguments: tuple[Value, ...], moment: Moment) -> Value:
         """Return what a word comes to; see `engine.lessons.expressions.World`."""
         if name not in WORDS:
             raise ValueError(f"nothing is called {name!r}")
-        if len(arguments) != len(WORDS[name].arguments):
+        if not WORDS[name].takes(len(arguments)):
             raise ValueError(f"it is written {WORDS[name].form}")
         try:
             return self._answer(name, arguments, moment)
@@ -202,8 +107,12 @@ class LessonWorld:
             raise ValueError(str(error)) from None
 
     def _answer(self, name: str, arguments: tuple[Value, ...], moment: Moment) -> Value:
-        if name in _MEMORY:
-            return _MEMORY[name][1](self._memory(arguments[0], moment))
+        if name in OF_MEMORY:
+            return OF_MEMORY[name][1](self._memory(arguments[0], moment))
+        if name in SYSTEM_WORDS:
+            return self._of_systems(name, arguments, moment)
+        if name in CERTIFICATE_WORDS:
+            return self._of_deletion(name, arguments, moment)
         branch, state = self._state(moment)
         match name:
             case "meets":
@@ -217,12 +126,53 @@ class LessonWorld:
             case "count":
                 tiers = branch.timeline.model.tier(state)
                 return float(np.count_nonzero(tiers == _tier(arguments[0])))
-            case "parameter":
-                return _parameter(state, str(arguments[0]))
             case "curve":
                 return float(state.parameters.window.curve[_whole(arguments[0], 9)])
+            case "power":
+                return _as_number(arguments[0]) ** _whole(arguments[1], _MOST_TIMES)
             case _:
                 return abs(_as_number(arguments[0]))
+
+    def _of_systems(self, name: str, arguments: tuple[Value, ...], moment: Moment) -> Value:
+        if name == "agreement":
+            one, other = (self._under(system, moment) for system in arguments)
+            return agreement(one, other, tuple(self._uids.values()))
+        needed = WORDS[name].least
+        system = arguments[needed] if len(arguments) > needed else None
+        match name:
+            case "remembers":
+                under = self._under(system, moment)
+                rows = under.rows(tuple(self._uids.values()))
+                return float(np.count_nonzero(under.model.remembered(under.population)[rows]))
+            case "parameter" | "half_life_of":
+                asked = parameter_of if name == "parameter" else half_life_of
+                own = self._state(moment)[1].parameters
+                return asked(own if system is None else defaults_of(str(system)), str(arguments[0]))
+            case _:
+                under = self._under(system, moment)
+                row = under.row(self._number(arguments[0]))
+                if name == "column":
+                    return column_of(under, row, str(arguments[1]))
+                return OF_MEMORY_UNDER[name][1](under, row)
+
+    def _of_deletion(self, name: str, arguments: tuple[Value, ...], moment: Moment) -> Value:
+        if name == "text":
+            self._number(arguments[0])
+            return self._texts[str(arguments[0])]
+        if name == "says":
+            one = self._memory(arguments[0], moment)
+            model, catalogue = one.branch.timeline.model, self._session.catalogue
+            told = bundle_of(one.population, model, catalogue, one.row)
+            left = (told.text or "", *(reading.text for reading in told.readings or ()))
+            return any(str(arguments[1]) in words for words in left)
+        uid = self._number(arguments[0])
+        return certificate_answer(name, self._session, uid, arguments[1:], self._receipts)
+
+    def _under(self, system: Value | None, moment: Moment) -> Under:
+        branch, state = self._state(moment)
+        if system is None or system == branch.timeline.model.name:
+            return Under(branch.timeline.model, state)
+        return self._lives.under(branch, str(system), state.night)
 
     def _state(self, moment: Moment) -> tuple[Branch, Population]:
         branches = self._session.branches
@@ -240,10 +190,14 @@ class LessonWorld:
         return branch, timeline.at(timeline.position_of(moment.night))
 
     def _memory(self, name: Value, moment: Moment) -> Here:
+        uid = self._number(name)
+        branch, state = self._state(moment)
+        return Here(self._session, branch, state, moment.night, uid)
+
+    def _number(self, name: Value) -> int:
         if not isinstance(name, str) or name not in self._uids:
             raise ValueError(f"no memory is called {name!r}")
-        branch, state = self._state(moment)
-        return Here(self._session, branch, state, moment.night, self._uids[name])
+        return self._uids[name]
 
 
 def _meets(one: Here, name: str) -> bool:
@@ -267,16 +221,6 @@ def _tier(word: Value) -> Tier:
         if tier.label == word:
             return tier
     raise ValueError(f"no tier is called {word!r}: full, fragment, ghost, deleted")
-
-
-def _parameter(state: Population, name: str) -> Value:
-    values = to_values(state.parameters)
-    if name not in values:
-        raise ValueError(f"no parameter is called {name!r}")
-    value = values[name]
-    if isinstance(value, tuple):
-        raise ValueError(f"{name} is a list of numbers")
-    return value if isinstance(value, bool) else float(value)
 
 
 def _whole(value: Value, most: int) -> int:
@@ -304,10 +248,13 @@ def check_calls(tree: Expression, memories: Mapping[str, Any]) -> None:
         if call.name not in WORDS:
             raise ValueError(f"nothing is called {call.name!r}{_perhaps(call.name, WORDS)}")
         entry = WORDS[call.name]
-        if len(call.arguments) != len(entry.arguments):
+        if not entry.takes(len(call.arguments)):
             raise ValueError(f"{call.name!r} is written {entry.form}")
         if entry.arguments[:1] == ("memory",):
             _check_memory(call, memories)
+        for argument, given in zip(entry.arguments, call.arguments, strict=False):
+            if argument in ("system", "other"):
+                _check_system(given)
 
 
 def _check_memory(call: Call, memories: Mapping[str, Any]) -> None:
@@ -318,6 +265,13 @@ def _check_memory(call: Call, memories: Mapping[str, Any]) -> None:
             raise ValueError(f"no memory is called {value!r}{_perhaps(str(value), memories)}")
         case _:
             raise ValueError(f"{call.name!r} asks about a memory: name one")
+
+
+def _check_system(given: Expression) -> None:
+    name = given.value if isinstance(given, Word) else ""
+    if name not in model_names():
+        near = _perhaps(str(name), dict.fromkeys(model_names()))
+        raise ValueError(f"no system is called {name!r}{near}")
 
 
 def _perhaps(word: str, known: Mapping[str, Any]) -> str:

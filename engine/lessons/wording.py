@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -100,6 +101,8 @@ def shown(value: Value, decimals: int | None = None, *, percent: bool = False) -
         return "yes" if value else "no"
     if isinstance(value, str):
         return value
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
     number = value * 100.0 if percent else value
     told = f"{number:.{4 if decimals is None else decimals}f}"
     if decimals is None:

@@ -258,10 +258,14 @@ def _acts(step: Step) -> bool:
 
 def _verb(step: Step) -> str:
     acts = step.acts
-    if acts.branch and acts.parameters:
+    if acts.branch and (acts.parameters or acts.system):
         return "Live it again"
     if acts.recall is not None:
         return "Recall"
+    if acts.erase or acts.certify:
+        return "Erase for good"
+    if acts.pause:
+        return "Let the hours pass"
     if acts.night is not None:
         return "Let the nights pass"
     return "Show the answer" if step.prediction is not None else "Let it happen"

@@ -15,7 +15,10 @@ from ui.learn.choice_buttons import ChoiceButtons
 from ui.learn.lesson_panel import LessonPanel
 from ui.learn.number_field import NumberField
 
-NAMES = sorted(one.stem for one in Path("resources/lessons").glob("*.md"))
+NAMES = sorted(
+    (one.stem for one in Path("resources/lessons").glob("*.md")),
+    key=lambda name: int(name.partition("-")[0]),
+)
 
 
 def begun(qtbot: QtBot, app: WindowApp, name: str) -> tuple[Lesson, LessonPanel]:
