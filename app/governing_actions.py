@@ -115,3 +115,5 @@ def _pause(doors: Doors, hours: float) -> None:
         session.pause(hours)
     except LetheError as error:
         doors.window.messages.show_message(str(error), "warning")
+    else:
+        doors.governor.follow()

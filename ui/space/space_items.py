@@ -109,9 +109,7 @@ def still_marks(
     rings = np.tile(np.array(palette.rgba("good", 0.9), np.float32), (len(found), 1))
     at = np.array(places, np.float32).reshape(-1, 3)
     return (
-        np.concatenate(
-            [scene.position[found].reshape(-1, 3), np.array(places, np.float32).reshape(-1, 3)]
-        ),
+        np.concatenate([scene.position[found].reshape(-1, 3), at]),
         [*(scene.size[found] + 6.0).tolist(), *sizes],
         np.concatenate([rings, colours]),
         [int(HALO)] * len(found) + shapes,

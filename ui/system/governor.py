@@ -24,7 +24,7 @@ from ui.timeline.long_work import LongWork
 
 __all__ = ["Governor"]
 
-_AFTER = ("encode", "recall", "link")
+_AFTER = ("encode", "recall", "link", "delete")
 """Changes after which a system may do something of its own accord; nights see to it themselves."""
 
 
@@ -112,17 +112,24 @@ class Governor(QObject):
 
         self.work.begin(act.title, work, done)
 
-    def _take_up(self, session: Session, proposals: Sequence[Proposal], title: str) -> None:
+    def _take_up(
+        self, session: Session, proposals: Sequence[Proposal], title: str, at: int | None = None
+    ) -> None:
         try:
-            session.take_up_proposals(proposals, title, initiator=self)
+            session.take_up_proposals(proposals, title, at=at, initiator=self)
         except LetheError as error:
             self.failed.emit(str(error))
 
     # -- of its own accord ----------------------------------------------------------------------
 
     def _on_session_changed(self, changes: Changes) -> None:
+        if changes.kind in _AFTER and changes.initiator is not self:
+            self.follow()
+
+    def follow(self) -> None:
+        """Let the system do, in the background, what it does of its own accord after the last act."""
         session = self._session
-        if session is None or changes.kind not in _AFTER or not session.model.follows_up:
+        if session is None or not session.model.follows_up:
             return
         event, model, before = session.last_act(), session.model, session.population
         if not self.can_act or event is None:
@@ -133,7 +140,7 @@ class Governor(QObject):
 
         def done(proposals: Sequence[Proposal]) -> None:
             if proposals and session.population is before:
-                self._take_up(session, proposals, proposals[0].act)
+                self._take_up(session, proposals, proposals[0].act, before.clock)
                 self.told.emit(f"{model.title}: {_extent(proposals)}.")
 
         self.work.begin(f"{model.title} goes over what is new", work, done)
