@@ -127,7 +127,7 @@ class Governor(QObject):
             self.follow()
 
     def follow(self) -> None:
-        """Let the system do, in the background, what it does of its own accord after the last act."""
+        """Let the system do in the background what it does of its own accord after the last act."""
         session = self._session
         if session is None or not session.model.follows_up:
             return
