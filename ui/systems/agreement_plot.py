@@ -110,7 +110,7 @@ class AgreementPlot(QWidget):
 
     def _head(self) -> float:
         """Return the room of the names above, which stand upright."""
-        return min(self._names(), max(self.height() * 0.24, _LEAST_HEAD))
+        return min(self._names(), max(self.height() * 0.3, _LEAST_HEAD))
 
     def _left(self) -> float:
         return _SWATCH + self._names() + _PAD

@@ -10,8 +10,8 @@ PAGES: Final = {
     "spaces": ("Spaces", "One small space for each system, in the colours of its own tiers"),
     "retention": ("Retention", "What each system keeps of the selected memories, night by night"),
     "table": ("Table", "Every memory with its tier and strength under each system"),
-    "upset": ("Who remembers what", "Which systems remember the same memories"),
+    "upset": ("Who remembers", "Which systems remember the same memories"),
     "agreement": ("Agreement", "How alike the systems rank, and what they remember in common"),
-    "question": ("One question", "The same question, answered by each system"),
+    "question": ("Question", "The same question, answered by each system"),
 }
 """Their titles, and what hovering over the switch tells."""

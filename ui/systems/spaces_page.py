@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
@@ -64,6 +65,10 @@ class SpacesPage(SystemsPage):
         self.links: list[LinkedCameras] = []
         self._columns = 0
         self._animates = False
+        self._levelling = QTimer(self)
+        self._levelling.setSingleShot(True)
+        self._levelling.setInterval(0)
+        self._levelling.timeout.connect(self._level)
         self.note = ElidingLabel()
         self._held = QWidget()
         self._held.setObjectName("held")
@@ -94,6 +99,7 @@ class SpacesPage(SystemsPage):
             pane = SystemPane(self._palette, flat=self._flat)
             pane.space.set_reduced_motion(self._reduced)
             pane.space.set_tool(self._tool)
+            pane.legend_resized.connect(self._levelling.start)
             if self.panes:
                 self.links.append(LinkedCameras(self.panes[0].space, pane.space, self))
             else:
@@ -119,6 +125,12 @@ class SpacesPage(SystemsPage):
         for at in range(self._grid.rowCount()):
             self._grid.setRowStretch(at, int(at < rows))
         self._columns = columns
+
+    def _level(self) -> None:
+        """Let every space begin at one height, whatever room the legends take."""
+        room = max((pane.legend.height() for pane in self.shown_panes), default=0)
+        for pane in self.shown_panes:
+            pane.keep_room(room)
 
     # -- what is drawn ----------------------------------------------------------------------------
 
@@ -239,6 +251,7 @@ class SpacesPage(SystemsPage):
 
     def release(self) -> None:
         """Give back what the spaces hold, before the window closes."""
+        self._levelling.stop()
         for pane in self.panes:
             pane.release()
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from ui.flow_layout import FlowLayout
 from ui.memories.figures import plain_hint
@@ -15,6 +17,8 @@ from ui.systems.system_colours import ICON, line_icon
 from ui.theme import DARK, GRID, Palette
 
 __all__ = ["SystemChip", "SystemChips"]
+
+_MOST_LINES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,22 @@ class SystemChip:
     state: str = ""
 
 
+class _Chip(QToolButton):
+    """A switch with as much free room left as right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setCheckable(True)
+        self.setAutoRaise(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setIconSize(ICON)
+
+    def sizeHint(self) -> QSize:
+        words = self.fontMetrics().horizontalAdvance(self.text())
+        return QSize(words + ICON.width() + 2 * GRID + 8, super().sizeHint().height())
+
+
 class SystemChips(QWidget):
     """Switches for systems.
 
@@ -62,7 +82,14 @@ class SystemChips(QWidget):
         self.everyone.setText("All")
         self.everyone.setToolTip("Compare under every forgetting system")
         self.everyone.clicked.connect(self._on_everyone_clicked)
-        self._flow.addWidget(self.everyone)
+        self.others = QToolButton()
+        self.others.setToolTip("Systems that are not compared")
+        self.others.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu = QMenu(self.others)
+        self._menu.aboutToShow.connect(self._on_menu_due)
+        self.others.setMenu(self._menu)
+        for button in (self.others, self.everyone):
+            self._flow.addWidget(button)
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -81,24 +108,52 @@ class SystemChips(QWidget):
                 self._told[one.name] = one
                 self._say(button, one)
         self.everyone.setVisible(len(wanted) < len(systems))
-        self.updateGeometry()
+        self._fit()
 
     def _make(self, names: Sequence[str]) -> None:
         for button in self.buttons.values():
             self._flow.removeWidget(button)
             button.deleteLater()
-        self._flow.removeWidget(self.everyone)
+        for button in (self.others, self.everyone):
+            self._flow.removeWidget(button)
         self.buttons, self._told = {}, {}
         for name in names:
-            button = self.buttons[name] = QToolButton()
-            button.setCheckable(True)
-            button.setAutoRaise(True)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setIconSize(ICON)
+            button = self.buttons[name] = _Chip()
             button.clicked.connect(partial(self._on_chip_clicked, name))
             self._flow.addWidget(button)
-        self._flow.addWidget(self.everyone)
+        for button in (self.others, self.everyone):
+            self._flow.addWidget(button)
+
+    def _fit(self) -> None:
+        """Put what is not compared into a menu where all chips take more than two lines."""
+        free = [name for name, one in self.buttons.items() if not one.isChecked()]
+        for button in self.buttons.values():
+            button.show()
+        self.others.hide()
+        line = self.everyone.sizeHint().height() + GRID
+        if free and self._flow.heightForWidth(self.width()) > _MOST_LINES * line:
+            for name in free:
+                self.buttons[name].hide()
+            self.others.setText(f"{len(free)} more ▾")
+            self.others.setAccessibleName(f"{len(free)} more systems")
+            self.others.show()
+        self.updateGeometry()
+
+    def _on_menu_due(self) -> None:
+        self._menu.clear()
+        for name, button in self.buttons.items():
+            if button.isHidden():
+                action = self._menu.addAction(button.icon(), self._told[name].title)
+                action.triggered.connect(partial(self._on_other_chosen, name))
+
+    def _on_other_chosen(self, name: str) -> None:
+        self.buttons[name].setChecked(True)
+        self._on_chip_clicked(name)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
 
     def _say(self, button: QToolButton, one: SystemChip) -> None:
         governs = " · governs" if one.governs else ""
@@ -122,6 +177,7 @@ class SystemChips(QWidget):
             f"QToolButton:checked {{ color: {palette.text}; background: {palette.raised};"
             f" border-color: {palette.separator}; }}"
             f"QToolButton:focus {{ border-color: {palette.accent}; }}"
+            "QToolButton::menu-indicator { image: none; width: 0; }"
         )
         for name, one in self._told.items():
             self._say(self.buttons[name], one)

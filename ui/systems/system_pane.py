@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.memory.population import Population
@@ -45,6 +45,9 @@ class SystemPane(QWidget):
         Flat projections in any case.
     """
 
+    legend_resized = Signal()
+    """The legend takes more or less room."""
+
     def __init__(self, palette: Palette, *, flat: bool = False) -> None:
         super().__init__()
         self.setObjectName("pane")
@@ -55,6 +58,7 @@ class SystemPane(QWidget):
         self.sign.setFixedSize(ICON)
         self.space = _SmallSpace(palette=palette, flat=flat)
         self.legend = LegendStrip(palette)
+        self.legend.installEventFilter(self)
         self.pointing = Pointing(self.space, self)
         head = QHBoxLayout()
         head.setContentsMargins(GRID, GRID // 2, GRID, 0)
@@ -66,11 +70,27 @@ class SystemPane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addWidget(self.legend)
+        self._room = QWidget()
+        held = QVBoxLayout(self._room)
+        held.setContentsMargins(0, 0, 0, 0)
+        held.setSpacing(0)
+        held.addWidget(self.legend)
+        held.addStretch(1)
+        column.addWidget(self._room)
         column.addWidget(self.space, 1)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.setFocusProxy(self.space)
         self.set_palette(palette)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell when the legend got more or fewer lines."""
+        if event.type() == QEvent.Type.Resize:
+            self.legend_resized.emit()
+        return super().eventFilter(watched, event)
+
+    def keep_room(self, height: int) -> None:
+        """Give the legend so much room, that of the longest one beside it."""
+        self._room.setFixedHeight(height)
 
     @property
     def population(self) -> Population | None:

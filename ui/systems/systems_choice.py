@@ -14,7 +14,7 @@ from ui.theme import Palette
 
 __all__ = ["FIRST_SYSTEMS", "SystemsChoice"]
 
-FIRST_SYSTEMS: Final = ("potato", "kroniqo", "persistent_agent", "motebit", "static")
+FIRST_SYSTEMS: Final = ("potato", "kroniqo", "persistent-agent", "motebit", "static")
 """What is compared until a person chooses: the systems of the documents, and no forgetting."""
 
 

@@ -230,7 +230,7 @@ class SystemsModel(QAbstractTableModel):
         one = None if section < FIRST_SYSTEM else self._system(section)
         match role:
             case _Role.DisplayRole | _Role.AccessibleTextRole:
-                return ("Memory", "Remembered by")[section] if one is None else one.title
+                return ("Memory", "Remembered")[section] if one is None else one.title
             case _Role.DecorationRole:
                 return None if one is None else line_icon(one.place, self._palette)
             case _Role.ToolTipRole:

@@ -15,7 +15,15 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyle,
@@ -37,7 +45,7 @@ Index = QModelIndex | QPersistentModelIndex
 _Key = Qt.Key
 _Modifier = Qt.KeyboardModifier
 _ROW: Final = 28
-_TEXT_WIDTH, _COUNT_WIDTH, _SYSTEM_WIDTH = 260, 124, 156
+_LEAST_TEXT, _MOST_TEXT, _COUNT_WIDTH, _SYSTEM_WIDTH = 200, 520, 104, 148
 _ICON: Final = 14
 _QT_MARKS: Final = (
     QStyle.StateFlag.State_Selected
@@ -123,6 +131,7 @@ class SystemsTable(QTableView):
         super().__init__(parent)
         self.marks = RowMarks()
         self._anchor: int | None = None
+        self._fitted = (0, 0)
         self._listed = model
         self._delegate = _CellDelegate(model, self.marks, palette, self)
         self._set_up()
@@ -158,13 +167,22 @@ class SystemsTable(QTableView):
         self._fit()
 
     def _fit(self) -> None:
-        for column in range(self._listed.columnCount()):
-            if column >= FIRST_SYSTEM and self.columnWidth(column) < _SYSTEM_WIDTH:
-                self.setColumnWidth(column, _SYSTEM_WIDTH)
-        if self.columnWidth(0) < _TEXT_WIDTH:
-            self.setColumnWidth(0, _TEXT_WIDTH)
-        if self.columnWidth(1) < _COUNT_WIDTH:
+        """Give the systems their room and the words what is left, until a person changes that."""
+        count = self._listed.columnCount()
+        if count == self._fitted[0] and self.columnWidth(0) != self._fitted[1]:
+            return
+        rest = self.viewport().width() - _COUNT_WIDTH - _SYSTEM_WIDTH * (count - FIRST_SYSTEM)
+        words = min(max(rest, _LEAST_TEXT), _MOST_TEXT)
+        if count != self._fitted[0]:
             self.setColumnWidth(1, _COUNT_WIDTH)
+            for column in range(FIRST_SYSTEM, count):
+                self.setColumnWidth(column, _SYSTEM_WIDTH)
+        self.setColumnWidth(0, words)
+        self._fitted = (count, self.columnWidth(0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
