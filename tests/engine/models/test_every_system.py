@@ -160,11 +160,12 @@ def test_a_night_is_explained_and_forecast(
         assert math.isfinite(term.value)
     assert all(one.meaning for one in why.survival)
     forecast = forecasts(before, model, nights=5)
-    assert forecast.keys() == {"fragment", "ghost", "deleted"}
+    assert forecast.keys() >= {"fragment", "ghost", "deleted"}
     past = model.losses(before)
     for key, nights in forecast.items():
-        done = past[key] != NOT_YET
-        np.testing.assert_array_equal(nights[done], past[key][done])
+        known = past.get(key, np.full(len(nights), NOT_YET))
+        done = known != NOT_YET
+        np.testing.assert_array_equal(nights[done], known[done])
         np.testing.assert_array_less(before.night, nights[~done])
 
 
