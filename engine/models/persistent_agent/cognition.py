@@ -16,7 +16,7 @@ from engine.journal.events import SystemAct
 from engine.memory.population import Draft, Population, State
 from engine.memory.words import shortened
 from engine.models.own_acts import Proposal
-from engine.models.persistent_agent.columns import records
+from engine.models.persistent_agent.columns import records, rows_there
 from engine.models.persistent_agent.entry_types import EntryType
 from engine.models.persistent_agent.frames import frame_of
 from engine.models.persistent_agent.levels import Place, places_of
@@ -115,7 +115,7 @@ def resume(draft: Draft, event: SystemAct) -> None:
 
     Those that were dropped or deleted stay so; those that lost their own words come to L1.
     """
-    rows = draft.rows_of(event.uids)
+    rows = rows_there(draft, event.uids)
     frame = frame_of(draft)
     rows = rows[~(frame.lost | frame.gone)[rows]]
     draft.writable("resumed")[rows] = event.at
@@ -126,8 +126,8 @@ def resume(draft: Draft, event: SystemAct) -> None:
 
 def snapshots_of(state: State) -> tuple[Snapshot, ...]:
     """Return every snapshot in words, as far as its memories still have any; the oldest first."""
-    uids = records(state, "snapshot_members")[:, 2].tolist()
-    rows = dict(zip(uids, state.rows_of(uids).tolist(), strict=True))
+    there = rows_there(state, set(records(state, "snapshot_members")[:, 2].tolist()))
+    rows = dict(zip(state["uid"][there].tolist(), there.tolist(), strict=True))
     found: list[Snapshot] = []
     for place, row in enumerate(records(state, "snapshots").tolist()):
         members = members_of(state, place + 1).tolist()
@@ -135,7 +135,7 @@ def snapshots_of(state: State) -> tuple[Snapshot, ...]:
             role: tuple(
                 words
                 for one, uid in members
-                if one == role
+                if one == role and uid in rows
                 if (words := shortened(words_left(state, rows[uid]), _ROOM))
             )
             for role in (GOALS, FOCUS, HYPOTHESES)

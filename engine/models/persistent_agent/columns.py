@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from engine.memory.columns import NEVER, Column
 from engine.memory.population import State
 
-__all__ = ["COLUMNS", "LISTS", "NOT_FILED", "WIDTHS", "records", "runs"]
+__all__ = ["COLUMNS", "LISTS", "NOT_FILED", "WIDTHS", "records", "rows_there", "runs"]
 
 NOT_FILED: Final = 255
 """Level of a memory that no defrag has filed yet."""
@@ -57,3 +58,9 @@ def runs(state: State) -> tuple[int, int, int, int]:
         return 0, NEVER, 0, NEVER
     one, two, three, four = (int(value) for value in np.asarray(found))
     return one, two, three, four
+
+
+def rows_there(state: State, uids: Iterable[int]) -> NDArray[np.intp]:
+    """Return the rows of those memories that are in a state: acts may name others, relived."""
+    wanted = np.fromiter(uids, np.int64)
+    return state.rows_of(wanted[np.isin(wanted, state["uid"])].tolist())

@@ -31,7 +31,7 @@ from engine.models.persistent_agent import (
     reflection,
     summaries,
 )
-from engine.models.persistent_agent.columns import COLUMNS, LISTS
+from engine.models.persistent_agent.columns import COLUMNS, LISTS, rows_there
 from engine.models.persistent_agent.entry_types import ENTRY_KINDS, EntryType, type_of
 from engine.models.persistent_agent.frames import living_frame
 from engine.models.persistent_agent.levels import LEVEL_TIERS, Place, keep_places, places_of
@@ -299,6 +299,6 @@ class PersistentAgentModel(ForgettingSystem):
 def _set_type(draft: Draft, event: SystemAct) -> None:
     choice = int(event.values[0]) if event.values else -1
     if 0 <= choice < len(EntryType):
-        rows = draft.rows_of(event.uids)
+        rows = rows_there(draft, event.uids)
         draft.writable("entry_type")[rows] = choice
         draft.writable("entry_typed")[rows] = True

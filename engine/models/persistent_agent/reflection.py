@@ -20,7 +20,7 @@ from engine.memory.new_memory import NewMemory
 from engine.memory.population import Draft, Population
 from engine.memory.words import shortened
 from engine.models.own_acts import Proposal
-from engine.models.persistent_agent.columns import records
+from engine.models.persistent_agent.columns import records, rows_there
 from engine.models.persistent_agent.entry_types import EntryType
 from engine.models.persistent_agent.frames import frame_of
 from engine.models.persistent_agent.levels import Place, places_of
@@ -102,4 +102,4 @@ def keep_reflection(draft: Draft, event: SystemAct) -> None:
         number = event.groups[0][0]
         draft.extend_table("reflections", np.array([event.at, number]))
         for name in ("signals", "transmitters"):
-            draft.writable(name)[draft.rows_of((number,))] = 0
+            draft.writable(name)[rows_there(draft, (number,))] = 0

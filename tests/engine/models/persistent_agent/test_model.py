@@ -322,3 +322,15 @@ def test_presets_go_there_and_back() -> None:
     assert not other.transmitters.enabled
     assert other.scoring.aggressive
     assert with_values(other, printed.values) == values
+
+
+@pytest.mark.parametrize("act", ["type", "snapshot", "resume", "compact", "defrag", "reflect", "x"])
+def test_acts_that_have_become_impossible_do_nothing_to_memories(act: str) -> None:
+    agent = Agent()
+    agent.say(DECISION, THANKS)
+    before = agent.model.strength(agent.state).tolist()
+    agent.system(act, 2, 99, values=(0.0,))
+    agent.system(act)
+    assert agent.model.strength(agent.state).tolist() == before
+    assert len(agent.model.report(agent.state)) == 7
+    assert agent.model.files(agent.state)
