@@ -126,6 +126,31 @@ class TrueForgetting:
         write_receipts(path, receipts)
         return f" The receipts are in {path.name}."
 
+    def can_certify(self) -> bool:
+        """Return whether the governing system has deletions that are not certified."""
+        session = self._doors.session
+        return session is not None and not session.writer.read_only and bool(session.due())
+
+    def certify(self) -> None:
+        """Erase what the governing system wants certified, if the person agrees."""
+        session = self._doors.session
+        due = [] if session is None else session.due()
+        if session is None or not due:
+            return
+        levels = ", ".join(sorted({one.sensitivity for one in due}))
+        question = (
+            f"Erase {len(due):,} deleted {'memory' if len(due) == 1 else 'memories'} for good "
+            f"({levels}) and sign a certificate of each? This cannot be undone, and neither can "
+            "anything that was done before."
+        )
+        if self._doors.prompter.agrees(question, "Erase and certify"):
+            self._when_states_are_known(session, lambda: self._certify(session))
+
+    def _certify(self, session: Session) -> None:
+        receipts = session.erase_due()
+        told = f"Certified: {len(receipts):,} deletions."
+        self._doors.window.tell_act(f"{told}{self._kept(receipts)}")
+
     # -- sealing ----------------------------------------------------------------------------------
 
     def can_seal(self) -> bool:
@@ -233,6 +258,11 @@ def certificate_commands(doors: Doors) -> list[Command]:
             id="model.certificates", title="Certificates of deletion…", menu="Model",
             run=forgetting.show_certificates, enabled=doors.is_open, separated=True,
             tip="What was erased for good, signed; check it, save it, check a receipt",
+        ),
+        Command(
+            id="model.certify", title="Certify due deletions…", menu="Model",
+            run=forgetting.certify, enabled=forgetting.can_certify,
+            tip="Erase for good what retention or a person has deleted and the system certifies",
         ),
         Command(
             id="model.seal", title="Seal the past…", menu="Model", run=forgetting.seal,

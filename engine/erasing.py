@@ -23,6 +23,7 @@ from engine.journal.events import Delete
 from engine.memory.columns import NOT_YET
 from engine.memory.kinds import Kind
 from engine.memory.traces import ALL_TRACES, NO_TRACE, Trace
+from engine.models.due_certificate import DueCertificate
 from engine.open_document import OpenDocument
 from engine.store import erasing
 from engine.store.certificate import REASONS, Certificate, Entropy, Receipt
@@ -96,6 +97,33 @@ class Erasing(OpenDocument):
         self.forget_words(dict.fromkeys(numbers, ALL_TRACES))
         self.recorder.submit(erasing.scrub)
         self.changed.emit(Changes(kind="erase", ids=numbers, initiator=initiator))
+        return receipts
+
+    def due(self) -> list[DueCertificate]:
+        """Return the deletions that the governing system wants certified and that are not yet."""
+        wanted = self.model.due_certificates(self.population)
+        return [one for one in wanted if not self.is_erased(one.uid)]
+
+    def erase_due(self, *, entropy: Entropy = os.urandom, initiator: Any = None) -> list[Receipt]:
+        """Erase for good what is `due`, and return the receipts; see `erase`.
+
+        Raises
+        ------
+        LetheError
+            When the document is open to read only.
+        """
+        groups: dict[tuple[str, str], list[int]] = {}
+        for one in self.due():
+            groups.setdefault((one.reason, one.sensitivity), []).append(one.uid)
+        receipts: list[Receipt] = []
+        for (reason, level), numbers in groups.items():
+            receipts += self.erase(
+                tuple(numbers),
+                reason=reason,
+                sensitivity=level,
+                entropy=entropy,
+                initiator=initiator,
+            )
         return receipts
 
     def certificates(self) -> list[Certificate]:

@@ -8,7 +8,6 @@ from typing import Final
 
 from engine.errors import LetheError
 from engine.lessons.lesson import Acts, Lesson, OwnDeed, Recollected
-from engine.models.motebit.certificates import issue_due_certificates
 from engine.models.motebit.sensitivity import LEVELS, Sensitivity
 from engine.recall.using import NewReading
 from engine.session import Session
@@ -154,7 +153,7 @@ class Doing:
             uid = self.uid(name)
             handed += self._session.erase(uid, sensitivity=self._level(uid))
         if acts.certify:
-            handed += issue_due_certificates(self._session)
+            handed += self._session.erase_due()
         for one in handed:
             self.receipts[one.certificate.number] = one
 

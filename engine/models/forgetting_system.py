@@ -21,6 +21,7 @@ from engine.memory.columns import NEVER, NOT_YET, Column
 from engine.memory.population import Draft, Population, State
 from engine.memory.tiers import Tier
 from engine.models import common
+from engine.models.due_certificate import DueCertificate
 from engine.models.explanation import Criterion, Explanation, Term
 from engine.models.own_acts import OwnAct, Preset, Proposal
 from engine.models.own_report import Section
@@ -136,6 +137,10 @@ class ForgettingSystem:
     def may_show(self, population: State) -> NDArray[np.bool_]:
         """Return whether the words of each row may be displayed unasked, shape (N,)."""
         return np.ones(len(population), np.bool_)
+
+    def due_certificates(self, population: State) -> Sequence[DueCertificate]:
+        """Return the deletions that need a certificate; none."""
+        return ()
 
     def terms(self, before: Population, after: Population, row: int) -> tuple[Term, ...]:
         """Return the numbers of its rule for one row, over a night."""

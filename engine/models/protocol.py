@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from engine.journal.events import Event
 from engine.memory.columns import Column
 from engine.memory.population import Draft, Population, State
+from engine.models.due_certificate import DueCertificate
 from engine.models.explanation import Explanation
 from engine.models.own_acts import OwnAct, Preset, Proposal
 from engine.models.own_report import Section
@@ -168,6 +169,10 @@ class ForgettingModel(Protocol):
 
     def may_show(self, population: State) -> NDArray[np.bool_]:
         """Return whether the words of each row may be displayed unasked, shape (N,)."""
+        ...
+
+    def due_certificates(self, population: State) -> Sequence[DueCertificate]:
+        """Return the deletions that need a certificate, those that have one already among them."""
         ...
 
     def propose(

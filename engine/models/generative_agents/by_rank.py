@@ -13,12 +13,13 @@ extract_recency and new_retrieve.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.memory.population import Population, State
+from engine.journal import events
+from engine.memory.population import Draft, Population, State
 from engine.models.generative_agents import scoring
 from engine.models.generative_agents.model import GenerativeAgentsModel
 from engine.models.generative_agents.parameters import CODE, ByRankParameters
@@ -26,6 +27,9 @@ from engine.models.own_acts import Preset
 from engine.models.recency import there
 
 __all__ = ["ByRankModel"]
+
+_RECENCY: Final = "rank_recency"
+"""Cached column: recency as of the last change of the order."""
 
 
 class ByRankModel(GenerativeAgentsModel):
@@ -58,9 +62,25 @@ class ByRankModel(GenerativeAgentsModel):
 
     def recency(self, population: State) -> NDArray[np.float64]:
         """Return recency in [0, 1], shape (N,): 0.995 for each place in the order."""
+        known = population.derived if isinstance(population, Draft | Population) else {}
+        if _RECENCY in known:
+            return known[_RECENCY]
         return scoring.rank_recency(
             self.last_touch(population), there(population), population.parameters.recency
         )
+
+    def pass_time(self, draft: Draft, before: int, *, night: bool) -> None:
+        """Keep the order at hand over nights: time does not change it, and sorting takes long."""
+        if night and _RECENCY not in draft.derived:
+            draft.put_derived(**{_RECENCY: self.recency(draft)})
+
+    def use(self, draft: Draft, rows: NDArray[np.intp], event: events.Recall) -> None:
+        """Let the order be found anew."""
+        draft.forget_derived()
+
+    def remove(self, draft: Draft, rows: NDArray[np.intp]) -> None:
+        """Let the order be found anew."""
+        draft.forget_derived()
 
     def recency_words(self, population: Population, row: int) -> str:
         """Return where the recency of one row is from."""

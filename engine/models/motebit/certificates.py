@@ -1,23 +1,21 @@
-"""Which deletions of sensitive memories need a certificate, and having them issued.
+"""Which deletions of sensitive memories need a certificate.
 
 The model says what is due; the document erases the content for good and signs
-(`engine.erasing.Erasing.erase`). It is no part of the fold: erasing cannot be undone.
+(`engine.erasing.Erasing.erase_due`). It is no part of the fold: erasing cannot be undone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Protocol
 
 import numpy as np
 
 from engine.memory.columns import NOT_YET
 from engine.memory.population import State
+from engine.models.due_certificate import DueCertificate
 from engine.models.motebit.sensitivity import LEVELS, Sensitivity
 
-__all__ = ["Deletion", "DueCertificate", "due_certificates", "issue_due_certificates"]
+__all__ = ["Deletion", "due_certificates"]
 
 
 class Deletion(IntEnum):
@@ -31,27 +29,6 @@ class Deletion(IntEnum):
     def reason(self) -> str:
         """The reason as a certificate says it."""
         return "retention" if self is Deletion.RETENTION else "on purpose"
-
-
-@dataclass(frozen=True, slots=True)
-class DueCertificate:
-    """A deletion that needs a certificate.
-
-    Parameters
-    ----------
-    uid : int
-    sensitivity : str
-        Label of its level.
-    reason : str
-        ``"on purpose"`` or ``"retention"``.
-    night : int
-        On which it was deleted.
-    """
-
-    uid: int
-    sensitivity: str
-    reason: str
-    night: int
 
 
 def due_certificates(population: State) -> tuple[DueCertificate, ...]:
@@ -76,45 +53,3 @@ def due_certificates(population: State) -> tuple[DueCertificate, ...]:
         )
         for row in rows.tolist()
     )
-
-
-class ErasingDocument(Protocol):
-    """What is asked of a document."""
-
-    @property
-    def population(self) -> Any:
-        """Its state."""
-        ...
-
-    def is_erased(self, uid: int) -> bool:
-        """Return whether a memory's content is erased already."""
-        ...
-
-    def erase(self, uids: Iterable[int], *, reason: str, sensitivity: str) -> list[Any]:
-        """Erase memories for good, and return a receipt for each."""
-        ...
-
-
-def issue_due_certificates(document: ErasingDocument) -> list[Any]:
-    """Erase for good what sensitive deletions have left, and return the receipts.
-
-    It cannot be undone, and neither can what was done before it.
-
-    Parameters
-    ----------
-    document : ErasingDocument
-        A `engine.session.Session` that the Motebit memory governs.
-
-    Raises
-    ------
-    LetheError
-        When the document is open to read only.
-    """
-    groups: dict[tuple[str, str], list[int]] = {}
-    for one in due_certificates(document.population):
-        if not document.is_erased(one.uid):
-            groups.setdefault((one.reason, one.sensitivity), []).append(one.uid)
-    receipts: list[Any] = []
-    for (reason, level), numbers in groups.items():
-        receipts += document.erase(tuple(numbers), reason=reason, sensitivity=level)
-    return receipts

@@ -22,6 +22,7 @@ from engine.journal.clock import HOUR
 from engine.journal.events import Event
 from engine.memory.columns import NEVER, NOT_YET, Column
 from engine.memory.population import Draft, Population, State
+from engine.models.due_certificate import DueCertificate
 from engine.models.explanation import Criterion, Term
 from engine.models.forgetting_system import ForgettingSystem
 from engine.models.motebit import (
@@ -36,7 +37,7 @@ from engine.models.motebit import (
     synthesis,
 )
 from engine.models.motebit.acts import ACTS, PRESETS
-from engine.models.motebit.certificates import Deletion, DueCertificate, due_certificates
+from engine.models.motebit.certificates import Deletion, due_certificates
 from engine.models.motebit.lineage import Source, lineage
 from engine.models.motebit.parameters import MotebitParameters
 from engine.models.motebit.ranking import ranking

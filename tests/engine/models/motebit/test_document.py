@@ -10,7 +10,6 @@ import pytest
 
 from engine.affect.simple_appraiser import SimpleAppraiser
 from engine.memory.kinds import Kind
-from engine.models.motebit.certificates import issue_due_certificates
 from engine.models.motebit.model import MotebitModel
 from engine.session import Session
 from tests.helpers.hashing_embedder import HashingEmbedder
@@ -87,12 +86,12 @@ def test_what_retention_deleted_is_erased_with_a_certificate_and_stays_deleted(
         session.encode([SECRET, "The weather is fine"])
         session.sleep(33)
         assert tiers(session)[0] == "deleted"
-        (receipt,) = issue_due_certificates(session)
+        (receipt,) = session.erase_due()
         told = receipt.certificate
         assert (told.number, told.sensitivity, told.reason) == (1, "secret", "retention")
         assert tiers(session)[0] == "deleted"
         assert session.population["deleted_night"][0] == 31
-        assert issue_due_certificates(session) == []
+        assert session.erase_due() == []
     assert b"hunter2" not in path.read_bytes()
 
 
