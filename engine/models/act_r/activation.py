@@ -8,14 +8,15 @@ equation ``B = ln Σ t_j^(-d)`` and the chance of retrieval ``1 / (1 + e^((τ - 
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.journal.clock import HOUR
 from engine.memory.population import State
-from engine.models.accesses import accesses, summed
+from engine.models.accesses import accesses
 from engine.models.act_r.parameters import BaseLevel, Retrieval
 from engine.models.recency import hours_since
 
@@ -29,10 +30,58 @@ _FURTHEST: Final = 50.0
 """Logarithm of the longest time that is told."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Uses:
+    """When some memories were laid down and accessed, in units of t before now.
+
+    Parameters
+    ----------
+    made : ndarray of float64, shape (K,)
+        Age of the laying down of each.
+    since : ndarray of float64, shape (M,)
+        Age of each access.
+    rows : ndarray of int, shape (M,)
+        Which of the K memories each access was of.
+    decay : float
+        d.
+    """
+
+    made: Floats
+    since: Floats
+    rows: NDArray[np.intp]
+    decay: float
+
+    @classmethod
+    def of(cls, population: State) -> Self:
+        """Return those of every memory."""
+        group: BaseLevel = population.parameters.base_level
+        rows, at = accesses(population)
+        made, since = (
+            np.maximum(hours_since(population, moments), group.least_age / HOUR) / group.unit
+            for moments in (population["created"], at)
+        )
+        return cls(made=made, since=since, rows=rows, decay=group.decay)
+
+    def accessed(self) -> tuple[NDArray[np.intp], _Uses]:
+        """Return which memories have accesses besides the laying down, and those alone."""
+        busy, rows = np.unique(self.rows, return_inverse=True)
+        return busy, _Uses(self.made[busy], self.since, rows.reshape(-1), self.decay)
+
+    def total(self, later: Floats | None = None, power: float = 0.0) -> Floats:
+        """Return ``Σ (t + later)^(-d - power)`` of each memory, shape (K,)."""
+        made, since = self.made, self.since
+        if later is not None:
+            made, since = made + later, since + later[self.rows]
+        steep = -self.decay - power
+        sums = made**steep
+        if len(since):
+            sums += np.bincount(self.rows, weights=since**steep, minlength=len(made))
+        return sums
+
+
 def activation(population: State) -> Floats:
     """Return ``B = ln Σ t_j^(-d)`` over the laying down and every access, shape (N,)."""
-    made, since, rows = _ages(population)
-    return np.log(_sum(population, made, since, rows, 0.0))
+    return np.log(_Uses.of(population).total())
 
 
 def chance(activations: Floats, retrieval: Retrieval) -> Floats:
@@ -46,25 +95,33 @@ def units_to_half(population: State) -> Floats:
 
     Notes
     -----
-    The activation at which the chance is half of now's is told by the logistic; when it is
-    reached is found by Newton's method on logarithms, kept between bounds that always hold.
+    The activation at which the chance is half of now's is told by the logistic. A memory that was
+    only laid down reaches it at ``e^(-B/d)``; for one with accesses too the moment is searched.
     """
-    retrieval, decay = population.parameters.retrieval, population.parameters.base_level.decay
-    made, since, rows = _ages(population)
-    now = chance(np.log(_sum(population, made, since, rows, 0.0)), retrieval)
-    half = now / 2.0
+    retrieval: Retrieval = population.parameters.retrieval
+    uses = _Uses.of(population)
+    half = chance(np.log(uses.total()), retrieval) / 2.0
     goal = retrieval.threshold + retrieval.noise * np.log(half / (1.0 - half))
-    count = 1.0 + summed(population, np.ones(len(rows)), rows)
-    low = np.zeros(len(made))
-    high = np.exp(np.minimum((np.log(count) - goal) / decay, _FURTHEST))
-    youngest = made.copy()
-    np.minimum.at(youngest, rows, since)
-    later = np.zeros(len(made))
+    later = np.exp(np.minimum(-goal / uses.decay, _FURTHEST)) - uses.made
+    busy, accessed = uses.accessed()
+    if len(busy):
+        later[busy] = _searched(accessed, goal[busy])
+    return np.maximum(later, 0.0)
+
+
+def _searched(uses: _Uses, goal: Floats) -> Floats:
+    """Return when ``ln Σ`` comes down to a goal: Newton's method on logarithms, within bounds."""
+    count = 1.0 + np.bincount(uses.rows, minlength=len(uses.made))
+    youngest = uses.made.copy()
+    np.minimum.at(youngest, uses.rows, uses.since)
+    low, later = np.zeros(len(goal)), np.zeros(len(goal))
+    high = np.exp(np.minimum((np.log(count) - goal) / uses.decay, _FURTHEST))
     for _ in range(_STEPS):
-        value = np.log(_sum(population, made, since, rows, later))
-        slope = _slope(population, made, since, rows, later, decay) * (later + youngest)
-        low, high = np.where(value > goal, later, low), np.where(value > goal, high, later)
-        step = (later + youngest) * np.exp(np.clip((value - goal) / slope, -50.0, 50.0)) - youngest
+        total = uses.total(later)
+        above = np.log(total) - goal
+        slope = uses.decay * uses.total(later, 1.0) / total * (later + youngest)
+        low, high = np.where(above > 0.0, later, low), np.where(above > 0.0, high, later)
+        step = (later + youngest) * np.exp(np.clip(above / slope, -50.0, 50.0)) - youngest
         inside = (step > low) & (step < high)
         step = np.where(inside, step, np.sqrt((low + youngest) * (high + youngest)) - youngest)
         done = np.all(np.abs(step - later) <= _CLOSE * (later + youngest))
@@ -72,35 +129,3 @@ def units_to_half(population: State) -> Floats:
         if done:
             break
     return later
-
-
-def _ages(population: State) -> tuple[Floats, Floats, NDArray[np.intp]]:
-    """Return the ages of the laying down, shape (N,), of accesses, shape (M,), and their rows."""
-    group: BaseLevel = population.parameters.base_level
-    least = group.least_age / HOUR
-    made = np.maximum(hours_since(population, population["created"]), least) / group.unit
-    rows, at = accesses(population)
-    since = np.maximum(hours_since(population, at), least) / group.unit
-    return made, since, rows
-
-
-def _sum(
-    population: State, made: Floats, since: Floats, rows: NDArray[np.intp], later: Floats | float
-) -> Floats:
-    decay = population.parameters.base_level.decay
-    shift = later[rows] if isinstance(later, np.ndarray) else later
-    return (made + later) ** -decay + summed(population, (since + shift) ** -decay, rows)
-
-
-def _slope(
-    population: State,
-    made: Floats,
-    since: Floats,
-    rows: NDArray[np.intp],
-    later: Floats,
-    decay: float,
-) -> Floats:
-    """Return minus the derivative of ``ln Σ``, shape (N,), above 0."""
-    steep = (made + later) ** (-decay - 1.0)
-    steep = steep + summed(population, (since + later[rows]) ** (-decay - 1.0), rows)
-    return decay * steep / _sum(population, made, since, rows, later)

@@ -62,9 +62,8 @@ class ByRankModel(GenerativeAgentsModel):
 
     def recency(self, population: State) -> NDArray[np.float64]:
         """Return recency in [0, 1], shape (N,): 0.995 for each place in the order."""
-        known = population.derived if isinstance(population, Draft | Population) else {}
-        if _RECENCY in known:
-            return known[_RECENCY]
+        if isinstance(population, Draft | Population) and _RECENCY in population.derived:
+            return population.derived[_RECENCY]
         return scoring.rank_recency(
             self.last_touch(population), there(population), population.parameters.recency
         )

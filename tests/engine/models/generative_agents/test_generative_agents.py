@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from engine.journal.events import Delete, SetParameters
 from tests.helpers.system_life import SystemLife
 
 HOURLY, BY_RANK = "generative-agents", "generative-agents-by-rank"
@@ -87,6 +88,24 @@ def test_by_rank_time_changes_nothing_and_order_everything() -> None:
     assert recency == pytest.approx([0.995, 0.995**3, 0.995**2])
 
 
+def test_by_rank_the_order_is_found_anew_after_every_change() -> None:
+    life = three(BY_RANK)
+    life.night()
+    assert life.terms(1)["recency"] == pytest.approx(0.995**3)
+    life.use(1)
+    assert life.terms(1)["recency"] == pytest.approx(0.995)
+    life.night()
+    assert life.terms(3)["recency"] == pytest.approx(0.995**2)
+    life.act(Delete(at=life.state.clock, uids=(1,)))
+    assert life.terms(3)["recency"] == pytest.approx(0.995)
+    life.night()
+    life.lay_down()
+    assert life.terms(3)["recency"] == pytest.approx(0.995**2)
+    life.night()
+    life.act(SetParameters(at=life.state.clock, values={"recency.factor": 0.5}))
+    assert life.terms(3)["recency"] == pytest.approx(0.25)
+
+
 def test_as_the_code_sorts_the_oldest_comes_first() -> None:
     life = three(BY_RANK)
     (preset, _) = life.model.presets
@@ -100,8 +119,6 @@ def test_as_the_code_sorts_the_oldest_comes_first() -> None:
 
 
 def test_a_deleted_memory_holds_no_place() -> None:
-    from engine.journal.events import Delete
-
     life = three(BY_RANK)
     life.act(Delete(at=life.state.clock, uids=(3,)))
     assert life.terms(2)["recency"] == pytest.approx(0.995)
