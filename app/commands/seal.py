@@ -24,12 +24,32 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--receipts", metavar="OUT.json", type=Path,
         help="write the certificates with their salts, which are kept nowhere else",
     )  # fmt: skip
+    parser.add_argument(
+        "--due", action="store_true",
+        help="erase only the deletions that the governing system wants certified; the past stays",
+    )  # fmt: skip
     add_json(parser)
+
+
+def _certify(arguments: Namespace) -> int:
+    """Erase what is due, and nothing else."""
+    with Session.open(arguments.file) as session:
+        receipts = session.erase_due()
+        warn_unless_scrubbed(session)
+    if arguments.receipts is not None:
+        write_receipts(arguments.receipts, receipts)
+    if arguments.json:
+        print_json({"erased": len(receipts), "receipts": [one.to_plain() for one in receipts]})
+    else:
+        print(f"{len(receipts):,} deletions were due; each has a certificate now")
+    return 0
 
 
 def _run(arguments: Namespace) -> int:
     if arguments.receipts is not None:
         check_free(arguments.receipts, replace=False, source=arguments.file)
+    if arguments.due:
+        return _certify(arguments)
     before = arguments.file.stat().st_size if arguments.file.is_file() else 0
     with Session.open(arguments.file) as session, ProgressLine() as progress:
         done = session.seal(progress=progress)
@@ -76,7 +96,11 @@ COMMAND = Command(
         "each of these a certificate of deletion is signed. No byte of it is left in the file. "
         "The nights before can no longer be gone back to, and nothing can be undone."
     ),
-    examples=("lethe seal wren.lethe", "lethe seal wren.lethe --receipts receipts.json"),
+    examples=(
+        "lethe seal wren.lethe",
+        "lethe seal wren.lethe --receipts receipts.json",
+        "lethe seal wren.lethe --due",
+    ),
     add_arguments=_add_arguments,
     run=_run,
 )

@@ -101,3 +101,16 @@ def test_seal_refuses_what_is_no_document(tmp_path: Path) -> None:
     (tmp_path / "x.lethe").write_text("no document")
     assert "x.lethe" in refused("seal", tmp_path / "x.lethe")
     assert "is not there" in refused("seal", tmp_path / "y.lethe")
+
+
+def test_what_a_system_wants_certified(tmp_path: Path) -> None:
+    file = tmp_path / "kept.lethe"
+    told("demo", file, "--model", "motebit")
+    told("encode", file, "my password is Quillfeather99")
+    told("sleep", file, "--nights", 33)
+    assert b"Quillfeather99" in file.read_bytes()
+    found = told_json("seal", file, "--due")
+    assert found["erased"] == len(found["receipts"]) > 0
+    assert b"Quillfeather99" not in file.read_bytes()
+    assert told_json("seal", file, "--due")["erased"] == 0
+    assert told_json("verify", file)["findings"] == []
