@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from engine.journal import events
 from engine.journal.events import Event
-from engine.memory.columns import NEVER, NOT_YET, Column
+from engine.memory.columns import NOT_YET, Column
 from engine.memory.population import Draft, Population, State
 from engine.memory.tiers import Tier
 from engine.models import common
@@ -31,7 +31,8 @@ from engine.progress import Progress, silent
 
 __all__ = ["ForgettingSystem"]
 
-_LOST: Final = (
+_KEPT: Final = (
+    Column("laid_down", "i8", 0, "s since 1970", "When it was taken in: it ages from then."),
     Column("fragment_night", "i4", NOT_YET, "night", "Night on which its words were lost."),
     Column("ghost_night", "i4", NOT_YET, "night", "Night on which its readings were lost too."),
 )
@@ -64,8 +65,8 @@ class ForgettingSystem:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """Its own columns, and the nights of losses."""
-        return (*self.own_columns, *_LOST)
+        """Its own columns, when each memory was laid down, and the nights of losses."""
+        return (*self.own_columns, *_KEPT)
 
     @property
     def tables(self) -> tuple[Column, ...]:
@@ -76,6 +77,11 @@ class ForgettingSystem:
     def follows_up(self) -> bool:
         """Whether it ever does something of its own accord after an event."""
         return type(self).follow_up is not ForgettingSystem.follow_up
+
+    @property
+    def keeps_files(self) -> bool:
+        """Whether it keeps its memories in files that a person can read; see `files`."""
+        return type(self).files is not ForgettingSystem.files
 
     # -- to be overridden -----------------------------------------------------------------------
 
@@ -174,7 +180,9 @@ class ForgettingSystem:
             case events.Night():
                 pass
             case events.Encode() | events.Import():
-                self.lay_down(draft, draft.append(event.seeds, self.columns))
+                added = draft.append(event.seeds, self.columns)
+                draft.writable("laid_down")[added] = draft.clock
+                self.lay_down(draft, added)
             case events.Recall():
                 self._recall(draft, event)
             case events.Delete():
@@ -203,9 +211,11 @@ class ForgettingSystem:
         return population["deleted_night"] != NOT_YET
 
     def last_touch(self, population: State) -> NDArray[np.int64]:
-        """Return when each row was last recalled, or else happened, s since 1970, shape (N,)."""
-        last = population["last_access"]
-        return np.where(last == NEVER, population["created"], last)
+        """Return when each row was last recalled, or else laid down, s since 1970, shape (N,).
+
+        What a source tells of recalls before a memory was laid down does not count.
+        """
+        return np.maximum(population["laid_down"], population["last_access"])
 
     def tier(self, population: State) -> NDArray[np.uint8]:
         """Return what is left of each row, a `Tier`."""

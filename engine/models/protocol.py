@@ -81,6 +81,11 @@ class ForgettingModel(Protocol):
         ...
 
     @property
+    def keeps_files(self) -> bool:
+        """Whether it keeps its memories in files that a person can read; see `files`."""
+        ...
+
+    @property
     def presets(self) -> tuple[Preset, ...]:
         """Parameters that belong together, under names."""
         ...

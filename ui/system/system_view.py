@@ -98,8 +98,8 @@ class SystemView(SessionView):
         self._drop()
         self.title.setText(model.title)
         self.about.setText(
-            f"Governs “{session.branches.active.name}”, after the {model.source}. "
-            f"Strength is {model.strength_meaning}."
+            f"Governs “{session.branches.active.name}”. After: {model.source}. "
+            f"Strength: {model.strength_meaning}."
         )
         self._work_out(session, population, model)
 

@@ -58,7 +58,7 @@ class _Uses:
         rows, at = accesses(population)
         made, since = (
             np.maximum(hours_since(population, moments), group.least_age / HOUR) / group.unit
-            for moments in (population["created"], at)
+            for moments in (population["laid_down"], at)
         )
         return cls(made=made, since=since, rows=rows, decay=group.decay)
 

@@ -77,7 +77,7 @@ def importance(population: State) -> Floats:
     rows, at = accesses(population)
     fresh = np.exp(-group.access_fading * days_since(population, at))
     rate = summed(population, fresh, rows)
-    recent = np.exp(-group.recency_fading * days_since(population, population["created"]))
+    recent = np.exp(-group.recency_fading * days_since(population, population["laid_down"]))
     parts = group.relevance * relevance + group.frequency * rate / (1.0 + rate)
     return np.minimum(parts + group.recency * recent, 1.0)
 

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from engine.journal import events
 from engine.journal.clock import DAY
-from engine.memory.columns import NEVER, Column
+from engine.memory.columns import Column
 from engine.memory.population import Draft, Population, State
 from engine.memory.tiers import Tier
 from engine.models.explanation import Criterion, Term
@@ -82,16 +82,12 @@ class FsrsModel(ForgettingSystem):
     )  # fmt: skip
 
     def lay_down(self, draft: Draft, added: slice) -> None:
-        """Review each memory a first time, and once more where the source recalled it."""
+        """Review each memory a first time: recalls before it was laid down are no reviews."""
         stability, difficulty = first_review(draft.parameters.weights)
         draft.writable("stability")[added] = stability
         draft.writable("difficulty")[added] = difficulty
-        draft.writable("last_review")[added] = draft["created"][added]
+        draft.writable("last_review")[added] = draft.clock
         draft.writable("reviews")[added] = 1
-        last = draft["entry_last_access"][added]
-        recalled = (last != NEVER) & (last > draft["created"][added])
-        rows = np.flatnonzero(recalled) + added.start
-        self._review(draft, rows, Rating.Good, last[recalled])
 
     def use(self, draft: Draft, rows: NDArray[np.intp], event: events.Recall) -> None:
         """Review what is used, rated Good."""

@@ -40,9 +40,9 @@ class Decay(ParameterGroup):
         0.03, unit=PER_HOUR, source=_MODEL, doc="λ of relevance₀·e^(−λt), for every memory alike."
     )
     imports_as_new: bool = parameter(
-        False,
+        True,
         source="Lethe: the post knows no imports",
-        doc="Memories that are imported at once fade from the import on, not from when they were.",
+        doc="Memories that are imported at once are nodes made then; else made when they happened.",
     )
 
 

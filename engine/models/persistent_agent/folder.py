@@ -10,17 +10,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from engine.errors import LetheError
+from engine.errors import BadInput, LetheError
 from engine.exchange.read_options import memory_id
+from engine.known_embedder import KnownEmbedder, lent
 from engine.memory.bundle import readings_there
 from engine.memory.new_memory import NewMemory
 from engine.models.persistent_agent.described import described
 from engine.models.persistent_agent.entries import Entry
 from engine.models.persistent_agent.file_index import FileIndex, Hit, Synced
 from engine.models.persistent_agent.files import files_of
-from engine.models.persistent_agent.markdown_changes import FolderChanges, changes, known_of
+from engine.models.persistent_agent.folder_edits import (
+    FolderEdits,
+    check_ours,
+    new_texts,
+    read_edits,
+)
+from engine.models.persistent_agent.markdown_changes import known_of
 from engine.models.persistent_agent.markdown_folder import Written, read_folder, write_folder
 from engine.models.persistent_agent.summaries import entries_of
 from engine.progress import Progress, silent
@@ -29,6 +36,8 @@ if TYPE_CHECKING:
     from engine.session import Session
 
 __all__ = ["FileHit", "MarkdownFolder", "TakenIn"]
+
+_ACT: Final = "take in edited files"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,8 +121,12 @@ class MarkdownFolder:
             for one in described(entries_of(population, progress), catalogue)
         ]
 
+    def texts(self, progress: Progress = silent) -> dict[str, str]:
+        """Return the files as `write` would write them, their texts by path."""
+        return files_of(self._session.population, self.entries(progress), progress)
+
     def write(self, *, replace: bool = False, progress: Progress = silent) -> Written:
-        """Write every file that differs, each whole or not at all.
+        """Write every file that differs, each whole or not at all; on any thread.
 
         Parameters
         ----------
@@ -125,16 +138,22 @@ class MarkdownFolder:
         Raises
         ------
         LetheError
-            When a file was edited, is somebody else's, or cannot be written.
+            When a file was edited, is somebody else's, or cannot be written; or the folder is
+            that of another document.
         """
+        if self._path.is_dir():
+            check_ours(self._path, read_folder(self._path).known, self._session.catalogue)
         held = self.entries(progress)
         files = files_of(self._session.population, held, progress)
         return write_folder(self._path, files, known_of(held), replace=replace, progress=progress)
+
+    # -- edits of a person ----------------------------------------------------------------------
 
     def sync(self, progress: Progress = silent) -> TakenIn:
         """Take in what a person changed on disk, as one act, and write the files anew.
 
         A line that is no bullet becomes a memory too, so that writing the file loses nothing.
+        In a window its steps are `read_edits`, `get_ready`, `take_in` and `write_over`.
 
         Parameters
         ----------
@@ -145,39 +164,89 @@ class MarkdownFolder:
         LetheError
             When the folder cannot be read or written; or a mark in it names several memories.
         """
-        folder = read_folder(self._path)
-        found = changes(folder.files, folder.known)
-        taken = TakenIn()
-        if found or found.strays:
-            with self._session.together("take in edited files"):
-                taken = self._take_in(found)
-        self.write(replace=True, progress=progress)
+        edits = self.read_edits()
+        taken = self.take_in(edits)
+        self.write_over(edits, progress)
         return taken
 
-    def _take_in(self, found: FolderChanges) -> TakenIn:
+    def read_edits(self) -> FolderEdits:
+        """Return what was changed on disk; on any thread.
+
+        Raises
+        ------
+        LetheError
+            See `sync`.
+        """
+        return read_edits(self._path, self._session.catalogue, self._session.population)
+
+    def get_ready(self, edits: FolderEdits, progress: Progress = silent) -> KnownEmbedder:
+        """Embed what edits bring, on any thread, so that taking them in takes no time.
+
+        Parameters
+        ----------
+        edits : FolderEdits
+        progress : Progress
+            May raise `engine.errors.Cancelled`.
+        """
+        known = KnownEmbedder(self._session.encoder.embedder)
+        texts = [one.text for one in edits.changes.edited]
+        known.embed([*texts, *(text for text, _ in new_texts(edits))], progress)
+        return known
+
+    def take_in(self, edits: FolderEdits, known: KnownEmbedder | None = None) -> TakenIn:
+        """Take edits in as one act; the files stay as they are.
+
+        Parameters
+        ----------
+        edits : FolderEdits
+        known : KnownEmbedder, optional
+            From `get_ready`.
+        """
+        if not edits.changes and not edits.changes.strays:
+            return TakenIn()
+        session = self._session
+        with lent(session, known or session.encoder.embedder), session.together(_ACT):
+            return self._take_in(edits)
+
+    def write_over(self, edits: FolderEdits, progress: Progress = silent) -> Written:
+        """Write the files anew once their edits are taken in; on any thread.
+
+        Raises
+        ------
+        LetheError
+            When a file was edited once more meanwhile, or cannot be written.
+        """
+        if read_folder(self._path).files != edits.files:
+            raise BadInput(
+                "was edited once more", file=str(self._path), remedy="take in the edits again"
+            )
+        return self.write(replace=True, progress=progress)
+
+    def _take_in(self, edits: FolderEdits) -> TakenIn:
         edited: list[int] = []
         refused: list[str] = []
-        for one in found.edited:
-            uid = self._session.catalogue.uid_of(one.id)
+        for one in edits.changes.edited:
             try:
+                uid = self._session.catalogue.uid_of(one.id)
                 self._session.reinterpret(uid, one.text, origin="file")
                 edited.append(uid)
             except LetheError as error:
                 refused.append(f"{one.file}, line {one.line}: {error}")
-        texts = [(one.text, one.file) for one in found.added]
-        texts += [(stray.text, file) for file, stray in found.strays]
-        new = [NewMemory(id="", text=text, created=0, source=file) for text, file in texts]
-        added = [uid for one in new for uid in self._session.encode(self._dated(one))]
-        removed = tuple(self._session.catalogue.uid_of(one) for one in found.removed)
+        at, first = self._session.act_time(), self._session.catalogue.next_uid
+        new = [
+            _memory(text, file, at, first + place)
+            for place, (text, file) in enumerate(new_texts(edits))
+        ]
+        added = self._session.encode(new) if new else []
+        gone = (self._session.catalogue.known(one) for one in edits.changes.removed)
         return TakenIn(
-            edited=tuple(edited), added=tuple(added), removed=removed, refused=tuple(refused)
+            edited=tuple(edited),
+            added=tuple(added),
+            removed=tuple(one for one in gone if one is not None),
+            refused=tuple(refused),
         )
 
-    def _dated(self, memory: NewMemory) -> NewMemory:
-        """Return a memory with its moment and an id of its own."""
-        at, number = self._session.act_time(), self._session.catalogue.next_uid
-        name = memory_id(f"file:{memory.source}:{at}:{number}:{memory.text}")
-        return replace(memory, created=at, id=name)
+    # -- questions ------------------------------------------------------------------------------
 
     def reindex(self, progress: Progress = silent) -> Synced:
         """Bring the vector index up to date with the files."""
@@ -205,3 +274,9 @@ class MarkdownFolder:
             except LetheError:
                 continue
         return tuple(dict.fromkeys(found))
+
+
+def _memory(text: str, file: str, at: int, number: int) -> NewMemory:
+    """Return what a bullet becomes, with its moment and an id of its own."""
+    name = memory_id(f"file:{file}:{at}:{number}:{text}")
+    return NewMemory(id=name, text=text, created=at, source=file)

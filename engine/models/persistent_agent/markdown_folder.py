@@ -41,10 +41,13 @@ class Folder:
         Texts of the files that are Lethe's to write, by path.
     known : mapping of str to str
         Digest of each memory's words as they were written last; empty for a new folder.
+    edited : tuple of str
+        Paths of the files that are otherwise than they were written last, or new.
     """
 
     files: Mapping[str, str]
     known: Mapping[str, str]
+    edited: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,9 +126,11 @@ def read_folder(folder: Path) -> Folder:
         When it cannot be read; bad bytes are told with file and line.
     """
     raw = markdown_bytes(folder, is_own)
+    written = _manifest(folder)
     return Folder(
         files={path: decoded(data, path) for path, data in raw.items()},
-        known=_manifest(folder).memories,
+        known=written.memories,
+        edited=tuple(path for path in raw if digest(raw[path]) != written.files.get(path)),
     )
 
 

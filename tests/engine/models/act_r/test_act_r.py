@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from engine.journal.events import Pause
 from tests.helpers.lives import START
 from tests.helpers.system_life import SystemLife
 
@@ -104,7 +105,8 @@ def test_accesses_that_a_source_counts_lie_evenly_up_to_the_last() -> None:
     life.lay_down(created=START - 25 * DAY, entry_access_count=2, entry_last_access=START - 9 * DAY)
     times = life.state.tables["access_at"].tolist()
     assert times == [START - 17 * DAY, START - 9 * DAY]
-    expected = 25**-0.5 + 17**-0.5 + 9**-0.5
+    life.act(Pause(at=START + DAY))
+    expected = 1**-0.5 + 18**-0.5 + 10**-0.5
     assert life.terms()["activation"] == pytest.approx(math.log(expected))
 
 

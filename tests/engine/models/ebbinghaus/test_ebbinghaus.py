@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from engine.journal.events import Pause
 from tests.helpers.lives import START
 from tests.helpers.system_life import SystemLife
 
@@ -93,9 +94,11 @@ def test_a_preset_is_the_printed_formula() -> None:
     assert dict(by_name["savings of 1885"].values) == {"savings.enabled": True}
 
 
-def test_an_old_memory_of_a_source_counts_from_its_last_recall() -> None:
+def test_an_old_memory_of_a_source_counts_from_when_it_was_laid_down() -> None:
     life = SystemLife("ebbinghaus")
     life.lay_down(
         created=START - 10 * 86_400, entry_access_count=4, entry_last_access=START - 86_400
     )
+    assert life.strength() == 1.0
+    life.act(Pause(at=START + 86_400))
     assert life.strength() == pytest.approx(math.exp(-1.0 / 5.0))

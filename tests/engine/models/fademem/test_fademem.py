@@ -159,7 +159,7 @@ def test_a_source_gives_the_first_strength_and_earlier_accesses() -> None:
         entry_last_access=START,
     )  # fmt: skip
     assert life.strength() == pytest.approx(0.8)
-    assert life.terms()["importance"] == pytest.approx(0.2 + 0.15 + 0.3 * math.exp(-0.4))
+    assert life.terms()["importance"] == pytest.approx(0.2 + 0.15 + 0.3)
 
 
 def test_recall_ranks_by_likeness_times_strength() -> None:

@@ -34,7 +34,8 @@ def test_candidates_against_sorting(most: int) -> None:
     model, rng = model_named("kroniqo"), np.random.default_rng(most)
     created = START - rng.integers(0, 4, 40) * 60
     seeds = Seeds.of(uid=np.arange(1, 41), created=created, entry_importance=1.0)
-    parameters = with_values(model.parameters_type(), {"retrieval.candidates": most})
+    values = {"retrieval.candidates": most, "decay.imports_as_new": False}
+    parameters = with_values(model.parameters_type(), values)
     state = start_of(model, clock=START, parameters=parameters)
     state = fold(state, [Import(at=START, batch=1, seeds=seeds)], model)
     newest = sorted(range(40), key=lambda row: (created[row], row))[-most:]
