@@ -58,7 +58,7 @@ def photograph_pages(camera: Photographer, name: str, question: str) -> None:
         if page == "question":
             view.stack.question.ask()
             camera.wait_until(lambda: view.stack.question.model.rowCount() > 0)
-        camera.shoot_panel(f"{name}-{page}", _THEMES[page])
+        camera.shoot_panel(f"{name}-{page}", _THEMES[page], exact=True)
 
 
 SYSTEMS: Final[dict[str, Callable[[Photographer], None]]] = {"systems": systems}

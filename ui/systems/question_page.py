@@ -154,10 +154,11 @@ class QuestionPage(SystemsPage):
         found = [set(one.uids) for one in answers.values()]
         shared = len(set.intersection(*found)) if found else 0
         different = len(set.union(*found)) if found else 0
+        answers_told = "answer" if different == 1 else "different answers"
         first = self.model.systems[0].title if self.model.systems else ""
         notes = f" Note: {'; '.join(question.notes)}." if question.notes else ""
         return (
-            f"Night {moment.night:,}: {different:,} different answers, {shared:,} given by every "
+            f"Night {moment.night:,}: {different:,} {answers_told}, {shared:,} given by every "
             f"system. ▲ ▼ =: ranks higher, lower or the same as under {first}; new: not among its "
             f"answers.{notes}"
         )

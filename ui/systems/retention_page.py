@@ -167,8 +167,11 @@ class RetentionPage(SystemsPage):
     ) -> None:
         count = len(moment) if chosen is None else len(chosen)
         memories = "memory" if count == 1 else "memories"
-        whose = f"all {count:,} {memories}" if chosen is None else f"{count:,} selected {memories}"
+        everyone = "the one memory" if count == 1 else f"all {count:,} memories"
+        whose = everyone if chosen is None else f"{count:,} selected {memories}"
         rest = "; select some to see theirs" if chosen is None and count > 1 else ""
+        if not moment.comparison.nights:
+            rest = "; let nights pass, and each point becomes a curve"
         self.words.setText(f"What is kept of {whose}{rest}.")
         for plot, values in (
             (self.remembered, found.remembered), (self.strength, found.strength),

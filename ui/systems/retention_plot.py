@@ -168,7 +168,8 @@ class RetentionPlot(QWidget):
     def place_of(self, night: float, value: float) -> QPointF:
         """Return where a value of a night stands, in logical pixels of the widget."""
         area = self._area()
-        x = area.left() + area.width() * night / max(self.nights, 1)
+        share = night / self.nights if self.nights else 1.0
+        x = area.left() + area.width() * share
         if self.logarithmic:
             value = 1.0 - float(heights(value, True)) / float(np.log10(LEAST))
         return QPointF(x, area.bottom() - area.height() * value)

@@ -45,7 +45,7 @@ Index = QModelIndex | QPersistentModelIndex
 _Key = Qt.Key
 _Modifier = Qt.KeyboardModifier
 _ROW: Final = 28
-_LEAST_TEXT, _MOST_TEXT, _COUNT_WIDTH, _SYSTEM_WIDTH = 200, 520, 104, 148
+_LEAST_TEXT, _MOST_TEXT, _COUNT_WIDTH, _SYSTEM_WIDTH = 200, 520, 104, 164
 _ICON: Final = 14
 _QT_MARKS: Final = (
     QStyle.StateFlag.State_Selected

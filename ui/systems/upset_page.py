@@ -90,7 +90,8 @@ def _told(moment: SystemsMoment) -> str:
     count, systems = len(moment), len(moment.systems)
     everyone = int(np.count_nonzero(moment.remembered_by == systems))
     nobody = int(np.count_nonzero(moment.remembered_by == 0))
+    memories = "memory" if count == 1 else "memories"
     return (
-        f"Of {count:,} memories on night {moment.night:,}, {everyone:,} are remembered by every "
-        f"system and {nobody:,} by none."
+        f"Night {moment.night:,}, {count:,} {memories}: {everyone:,} remembered by every system, "
+        f"{nobody:,} by none."
     )
