@@ -6,7 +6,6 @@ follows finds everything known already. A program without a window calls `Sessio
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,9 +17,10 @@ from engine.exchange.json_values import valid_text
 from engine.exchange.preparation import prepare
 from engine.exchange.read_options import memory_id
 from engine.journal.clock import DEFAULT_HOUR_OF_ACTS, hour_of_acts
+from engine.known_embedder import KnownEmbedder, lent
 from engine.memory.new_memory import MemorySet, NewMemory
 from engine.progress import Progress, silent
-from engine.recall.embedder import Embedded, Embedder, ModelOf
+from engine.recall.embedder import Embedded
 from engine.session import Session
 
 __all__ = ["ReadyMemory", "encode_ready", "get_ready"]
@@ -43,22 +43,6 @@ class ReadyMemory:
     memory: NewMemory
     texts: tuple[str, ...]
     vectors: Embedded
-
-
-class _Remembering(ModelOf):
-    """An embedder that knows the vectors of a few texts and asks another for the rest."""
-
-    def __init__(self, other: Embedder, ready: ReadyMemory) -> None:
-        super().__init__(other)
-        self._rows = {text: row for row, text in enumerate(ready.texts)}
-        self._known = ready.vectors
-
-    def embed(self, texts: Sequence[str], progress: Progress = silent) -> Embedded:
-        """Return the vectors of `texts`: looked up where all are known."""
-        if not all(text in self._rows for text in texts):
-            return self._other.embed(texts, progress)
-        rows = np.array([self._rows[text] for text in texts], np.intp)
-        return Embedded(vectors=self._known.vectors[rows], truncated=self._known.truncated[rows])
 
 
 def get_ready(encoder: Encoder, memory: NewMemory, progress: Progress = silent) -> ReadyMemory:
@@ -117,13 +101,8 @@ def encode_ready(
     at = hour_of_acts(session.population.clock, hour)
     name = f"encoded:{at}:{session.catalogue.next_uid}:{ready.memory.text}"
     memory = replace(ready.memory, created=at, id=ready.memory.id or memory_id(name))
-    encoder = session.encoder
-    session.encoder = Encoder(
-        embedder=_Remembering(encoder.embedder, ready), appraiser=encoder.appraiser
-    )
-    session.encoder.expect_model(session.embedding_model)
-    try:
+    known = KnownEmbedder(session.encoder.embedder)
+    known.keep(ready.texts, ready.vectors)
+    with lent(session, known):
         (uid,) = session.encode(memory, exchange=exchange, hour=hour, initiator=initiator)
-    finally:
-        session.encoder = encoder
     return uid

@@ -30,6 +30,17 @@ class Prompter(Protocol):
         """Return the file named, or None; the person has agreed to replace one that exists."""
         ...
 
+    def folder(self, title: str, folder: Path) -> Path | None:
+        """Return the folder chosen, which may have been made for it, or None.
+
+        Parameters
+        ----------
+        title : str
+        folder : Path
+            Where to begin.
+        """
+        ...
+
     def agrees(self, question: str, yes: str) -> bool:
         """Return whether the person presses `yes`; the other button is Cancel."""
         ...
@@ -58,6 +69,11 @@ class DialogPrompter:
     def file_to_save(self, title: str, suggestion: Path, kinds: str) -> Path | None:
         """See `Prompter`."""
         name, _ = QFileDialog.getSaveFileName(self._parent, title, str(suggestion), kinds)
+        return Path(name) if name else None
+
+    def folder(self, title: str, folder: Path) -> Path | None:
+        """See `Prompter`."""
+        name = QFileDialog.getExistingDirectory(self._parent, title, str(folder))
         return Path(name) if name else None
 
     def agrees(self, question: str, yes: str) -> bool:

@@ -121,6 +121,7 @@ class Answers:
     def __init__(self) -> None:
         self.to_open: list[Path | None] = []
         self.to_save: list[Path | None] = []
+        self.folders: list[Path | None] = []
         self.agreed: list[bool] = []
         self.texts: list[str | None] = []
         self.asked: list[str] = []
@@ -134,6 +135,11 @@ class Answers:
         """Answer with the next of `to_save`."""
         self.asked.append(title)
         return self.to_save.pop(0)
+
+    def folder(self, title: str, folder: Path) -> Path | None:
+        """Answer with the next of `folders`."""
+        self.asked.append(title)
+        return self.folders.pop(0)
 
     def agrees(self, question: str, yes: str) -> bool:
         """Answer with the next of `agreed`."""

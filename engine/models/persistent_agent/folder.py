@@ -35,7 +35,7 @@ from engine.progress import Progress, silent
 if TYPE_CHECKING:
     from engine.session import Session
 
-__all__ = ["FileHit", "MarkdownFolder", "TakenIn"]
+__all__ = ["FileHit", "MarkdownFolder", "TakenIn", "entries_now"]
 
 _ACT: Final = "take in edited files"
 
@@ -81,6 +81,20 @@ class FileHit:
     uids: tuple[int, ...]
 
 
+def entries_now(session: Session, progress: Progress = silent) -> Sequence[Entry]:
+    """Return what the files hold of each memory as it is now, edits of a person in place."""
+    population, catalogue = session.population, session.catalogue
+    reread = set(population.readings.row.tolist())
+    texts = {
+        int(population["uid"][row]): readings_there(population, catalogue, row)[-1].text
+        for row in reread
+    }
+    return [
+        replace(one, text=texts.get(one.number, one.text))
+        for one in described(entries_of(population, progress), catalogue)
+    ]
+
+
 class MarkdownFolder:
     """The folder that an open document keeps its memories in, with its vector index.
 
@@ -108,22 +122,9 @@ class MarkdownFolder:
         """Where the files are."""
         return self._path
 
-    def entries(self, progress: Progress = silent) -> Sequence[Entry]:
-        """Return what the files hold of each memory as it is now, edits of a person in place."""
-        population, catalogue = self._session.population, self._session.catalogue
-        reread = set(population.readings.row.tolist())
-        texts = {
-            int(population["uid"][row]): readings_there(population, catalogue, row)[-1].text
-            for row in reread
-        }
-        return [
-            replace(one, text=texts.get(one.number, one.text))
-            for one in described(entries_of(population, progress), catalogue)
-        ]
-
     def texts(self, progress: Progress = silent) -> dict[str, str]:
         """Return the files as `write` would write them, their texts by path."""
-        return files_of(self._session.population, self.entries(progress), progress)
+        return files_of(self._session.population, entries_now(self._session, progress), progress)
 
     def write(self, *, replace: bool = False, progress: Progress = silent) -> Written:
         """Write every file that differs, each whole or not at all; on any thread.
@@ -143,7 +144,7 @@ class MarkdownFolder:
         """
         if self._path.is_dir():
             check_ours(self._path, read_folder(self._path).known, self._session.catalogue)
-        held = self.entries(progress)
+        held = entries_now(self._session, progress)
         files = files_of(self._session.population, held, progress)
         return write_folder(self._path, files, known_of(held), replace=replace, progress=progress)
 
