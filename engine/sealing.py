@@ -153,7 +153,14 @@ class Sealing(Erasing, Noting):
         if not sealed.committed:
             raise LetheError("the past could not be sealed: nothing was purged")
         self.meta[_SEALED] = _plain(sealed.plan.nights)
+        where = [
+            (one, one.timeline.position, one.timeline.population) for one in self.branches.all()
+        ]
         self.forget_words(sealed.plan.purged, sealed.plan.readings)
+        for branch, position, state in where:
+            # nothing before is gone back to, so a life that looks at words goes on from here
+            branch.timeline.adopt(position, state)
+            self.recorder.checkpoint(branch, position)
         self._forget_questions()
         self.changed.emit(Changes(kind="erase", initiator=initiator))
         return sealed
