@@ -28,6 +28,7 @@ from app.commands import (
     encode,
     explain,
     export,
+    files,
     history,
     import_source,
     info,
@@ -36,6 +37,7 @@ from app.commands import (
     recall,
     report,
     seal,
+    share,
     shot,
     sleep,
     systems,
@@ -50,7 +52,8 @@ COMMANDS: Final[tuple[Command, ...]] = tuple(
     module.COMMAND
     for module in (
         demo, import_source, info, encode, appraise, recall, delete, sleep, act, explain, history,
-        systems, compare, shot, movie, report, export, lesson, ablation, seal, verify, bench,
+        systems, compare, files, share, shot, movie, report, export, lesson, ablation, seal, verify,
+        bench,
     )
 )  # fmt: skip
 

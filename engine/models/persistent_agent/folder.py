@@ -35,7 +35,7 @@ from engine.progress import Progress, silent
 if TYPE_CHECKING:
     from engine.session import Session
 
-__all__ = ["FileHit", "MarkdownFolder", "TakenIn", "entries_now"]
+__all__ = ["FileHit", "MarkdownFolder", "TakenIn", "entries_now", "refuse_others"]
 
 _ACT: Final = "take in edited files"
 
@@ -81,6 +81,17 @@ class FileHit:
     uids: tuple[int, ...]
 
 
+def refuse_others(session: Session) -> None:
+    """Refuse a document that another system governs.
+
+    Raises
+    ------
+    LetheError
+    """
+    if session.model.name != "persistent-agent":
+        raise LetheError(f"{session.model.title} keeps no Markdown files")
+
+
 def entries_now(session: Session, progress: Progress = silent) -> Sequence[Entry]:
     """Return what the files hold of each memory as it is now, edits of a person in place."""
     population, catalogue = session.population, session.catalogue
@@ -112,8 +123,7 @@ class MarkdownFolder:
     """
 
     def __init__(self, session: Session, path: str | Path) -> None:
-        if session.model.name != "persistent-agent":
-            raise LetheError(f"{session.model.title} keeps no Markdown files")
+        refuse_others(session)
         self._session, self._path = session, Path(path)
         self._index = FileIndex(self._path, session.encoder.embedder)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from engine.memory.new_memory import MemorySet
-from engine.models.persistent_agent.folder import entries_now
+from engine.models.persistent_agent.folder import entries_now, refuse_others
 from engine.models.persistent_agent.sharing import Bundle, knowledge_of, taken
 from engine.models.persistent_agent.tokens import tokens
 from engine.progress import Progress, silent
@@ -38,8 +38,14 @@ def knowledge_to_share(session: Session, title: str, progress: Progress = silent
     Returns
     -------
     Bundle
-        Its ratios are those of the words that go out to the memories' own.
+        Its ratios are those of the memories' own words to the words that go out.
+
+    Raises
+    ------
+    LetheError
+        When another system governs the document.
     """
+    refuse_others(session)
     population = session.population
     entries = entries_now(session, progress)
     made = population.clock
@@ -63,7 +69,13 @@ def knowledge_to_take(session: Session, bundle: Bundle) -> MemorySet:
     """Return the memories that a document would take from a bundle, for `Session.import_set`.
 
     What it has already, or has given out itself, is left out: taken twice, nothing is added.
+
+    Raises
+    ------
+    LetheError
+        When another system governs the document.
     """
+    refuse_others(session)
     catalogue = session.catalogue
     own = tuple(one for one in bundle.pieces if catalogue.known(one.origin) is None)
     held = {catalogue.uuid[uid] for uid in catalogue}
