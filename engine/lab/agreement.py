@@ -58,7 +58,7 @@ def jaccard(chosen: NDArray[np.bool_]) -> Floats:
     Returns
     -------
     ndarray of float64, shape (M, M)
-        In [0, 1]; 1 where neither row chooses anything, as they agree then.
+        In [0, 1]; not a number where neither row chooses anything.
 
     References
     ----------
@@ -68,7 +68,7 @@ def jaccard(chosen: NDArray[np.bool_]) -> Floats:
     both = numbers @ numbers.T
     each = numbers.sum(axis=1)
     either = each[:, None] + each[None, :] - both
-    return np.divide(both, either, out=np.ones_like(both), where=either > 0)
+    return np.divide(both, either, out=np.full_like(both, np.nan), where=either > 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -49,7 +49,8 @@ def test_rank_correlation_is_that_of_the_ranks(rows: np.ndarray) -> None:
 
 def test_shared_survivors_by_hand() -> None:
     chosen = np.array([[1, 1, 1, 0], [0, 1, 1, 1], [0, 0, 0, 0]], np.bool_)
-    assert jaccard(chosen).tolist() == [[1.0, 0.5, 0.0], [0.5, 1.0, 0.0], [0.0, 0.0, 1.0]]
+    expected = [[1.0, 0.5, 0.0], [0.5, 1.0, 0.0], [0.0, 0.0, np.nan]]
+    assert np.array_equal(jaccard(chosen), expected, equal_nan=True)
 
 
 def test_who_remembers_what() -> None:
