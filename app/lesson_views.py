@@ -36,7 +36,8 @@ class LessonViews:
             self._show_systems(view.systems, view.compared)
         if view.panel is not None:
             layout = self._window.layout_of_panels
-            layout.take_back()
+            if not view.panel or not layout.is_lent(view.panel):
+                layout.take_back()
             if view.panel:
                 layout.lend_left(view.panel)
         if view.curves is not None and view.curves != self._window.panel_shown("curves"):

@@ -66,7 +66,9 @@ _SHARES = (1, 4, 1)
 """Of a wider window: how it is shared by memories, space and inspector."""
 _BELOW_SHARES = (2, 1)
 _LEAST_SPACE = 320
-_LENT_WIDTH = 360
+_LENT_WIDTH = 344
+_LENDING_WIDTH = 480
+"""Most that the right column has while a panel is lent to the left."""
 _SHOWN = "shown"
 _MODE = "mode"
 _SPLITTERS = ("across", "down", "below")
@@ -117,7 +119,7 @@ class WindowLayout(QSplitter):
         self._across = QSplitter(Qt.Orientation.Horizontal)
         self._below = QSplitter(Qt.Orientation.Horizontal)
         self._columns = {name: self._column(name) for name in ("left", "right", "aside")}
-        self._lent: dict[str, bool] = {}
+        self._lent: dict[str, list[int]] = {}
         for panel in (self._columns["left"], centre, self._columns["right"]):
             self._across.addWidget(panel)
         centre.setMinimumWidth(_LEAST_SPACE)
@@ -190,29 +192,32 @@ class WindowLayout(QSplitter):
     def lend_left(self, name: str) -> None:
         """Show a panel in the left column, away from those it shares its own with."""
         left, home = self._columns["left"], self._column_of(name)
-        if home is None:
+        if home is None or name in self._lent:
             return
-        if name not in self._lent:
-            was_hidden = left.isHidden()
-            if home is not left:
-                home.send_away(self._panel(name))
-            self._lent[name] = was_hidden
+        if home is not left:
+            home.send_away(self._panel(name))
+        sizes = self._across.sizes()
+        self._lent[name] = [] if not left.isHidden() else sizes
         self._show(name)
-        width, *others = self._across.sizes()
-        if width < _LENT_WIDTH:
-            others[0] -= _LENT_WIDTH - width
-            self._across.setSizes([_LENT_WIDTH, *others])
+        if self._lent[name]:
+            right = min(sizes[2], _LENDING_WIDTH)
+            self._across.setSizes([_LENT_WIDTH, sum(sizes) - _LENT_WIDTH - right, right])
+
+    def is_lent(self, name: str) -> bool:
+        """Return whether a panel stands in the left column for a while."""
+        return name in self._lent
 
     def take_back(self) -> None:
         """Put every lent panel back into its own column."""
         left = self._columns["left"]
-        for name, was_hidden in tuple(self._lent.items()):
-            page = self._panel(name)
+        for name, sizes in tuple(self._lent.items()):
             del self._lent[name]
             if _place_of(name).column != "left":
-                left.send_away(page)
+                left.send_away(self._panel(name))
                 self._give_home(name)
-            left.setHidden(was_hidden)
+            if sizes:
+                left.hide()
+                self._across.setSizes(sizes)
         self._settle()
 
     def _give_home(self, name: str) -> None:

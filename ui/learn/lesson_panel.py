@@ -219,7 +219,8 @@ class LessonPanel(SessionView):
         self._tell()
         area = self._steps.currentWidget()
         if isinstance(area, QScrollArea):
-            QTimer.singleShot(0, answer, lambda: area.ensureWidgetVisible(answer))
+            QTimer.singleShot(0, answer, lambda: _bring(area, answer))
+            area.verticalScrollBar().rangeChanged.connect(lambda: _bring(area, answer))
 
     def _tell(self) -> None:
         run, page = self._run, self.page
@@ -249,6 +250,14 @@ class LessonPanel(SessionView):
         for page in self._pages:
             page.set_palette(palette)
         self._dots.setStyleSheet(f"color: {palette.accent};")
+
+
+def _bring(area: QScrollArea, answer: QWidget) -> None:
+    """Scroll so that an answer is seen whole, or from its first line on."""
+    bar, top = area.verticalScrollBar(), answer.y()
+    room = area.viewport().height()
+    least = top + answer.height() - room + 2 * GRID
+    bar.setValue(min(max(bar.value(), least), top))
 
 
 def _acts(step: Step) -> bool:

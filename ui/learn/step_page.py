@@ -41,7 +41,8 @@ class StepPage(QWidget):
         title.setWordWrap(True)
         title.setStyleSheet("font-weight: 600; font-size: 20px;")
         self._column.addWidget(title)
-        self._column.addWidget(self._prose(text))
+        if text.strip():
+            self._column.addWidget(self._prose(text))
         self.question = _question(step)
         if self.question is not None:
             self._column.addWidget(self.question)
