@@ -117,11 +117,14 @@ class TablePage(SystemsPage):
 
 
 def _words(state: TableState, moment: SystemsMoment, rows: NDArray[np.int64], place: int) -> str:
-    """Return what is left under the governing system; else what another one still has."""
+    """Return what is left under the governing system; else what another one still has.
+
+    What the governing system withholds stays withheld.
+    """
     row = int(rows[place])
     if row < 0:
         return ""
-    if state.left_of(row):
+    if state.left_of(row) or not state.readable[row]:
         return state.preview(row)
     tiers = moment.own_tier[:, place].tolist()
     left = (one.tiers[tier].left for one, tier in zip(moment.systems, tiers, strict=True))

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.exchange.written_columns import WrittenColumns
+from engine.memory.population import Population
 from engine.progress import silent
 from engine.selection import Combine
 from engine.session import Session
@@ -268,6 +269,17 @@ def test_the_table_exports_what_it_lists(view: SystemsView, session: Session) ->
     assert "ferry" in table.cells["text"][0], "the words that another system still has"
     session.selection.select((4,))
     assert view.written(selected=True)(silent).count == 1
+
+
+def test_what_the_governing_system_withholds_is_not_told_from_another(
+    view: SystemsView, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def withheld(_model: object, population: Population) -> np.ndarray:
+        return np.zeros(len(population), np.bool_)
+
+    monkeypatch.setattr(type(session.model), "may_show", withheld)
+    texts = view.written()(silent).cells["text"]
+    assert len(texts) == 4 and not any("ferry" in (one or "") for one in texts)
 
 
 def test_a_filter_hides_memories_in_spaces_and_table(view: SystemsView, session: Session) -> None:
