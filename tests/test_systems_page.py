@@ -86,7 +86,7 @@ def test_every_system_has_its_line() -> None:
 
 
 def test_every_module_and_test_that_the_page_names_is_there() -> None:
-    files = [one for part in ("engine", "tests") for one in (ROOT / part).rglob("*.py")]
+    files = [one for part in ("engine", "ui", "tests") for one in (ROOT / part).rglob("*.py")]
     tests = "\n".join(one.read_text("utf-8") for one in files if one.name.startswith("test_"))
     named = set(re.findall(r"(?:`|::)(test_\w+)`", PAGE))
     assert named
