@@ -48,6 +48,7 @@ class AgreementPage(SystemsPage):
         self._area = QScrollArea()
         self._area.setWidget(held)
         self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for widget in (held, self._area.viewport()):
             widget.setAutoFillBackground(False)
         column = QVBoxLayout(self)

@@ -26,7 +26,7 @@ __all__ = ["MOST_POINTS", "drawn_rows", "most_points", "own_legend", "system_sce
 MOST_POINTS: Final = 9_000
 """So many points are drawn in all spaces together; more memories are drawn as a sample.
 
-With software OpenGL a frame of nine spaces takes as long for these as for a hundred: some 60 ms.
+With software OpenGL a frame of eleven spaces takes some 40 ms with so many, on two cores.
 """
 _MOST_SELECTED: Final = 500
 _NOTHING_LEFT: Final = ("Nothing left", "No memory is left under it.")
