@@ -109,6 +109,8 @@ class AgreementPage(SystemsPage):
             return f"{one} with itself."
         lines = [moment.remembered[moment.titles.index(title)] for title in (one, other)]
         both, either = int((lines[0] & lines[1]).sum()), int((lines[0] | lines[1]).sum())
+        if np.isnan(value):
+            return f"{one} and {other}: neither remembers any memory, so there is none to share."
         return (
             f"{one} and {other}: of {either:,} memories that either remembers, both remember "
             f"{both:,} (Jaccard index {value:.3f})."

@@ -230,6 +230,9 @@ def test_agreement_tells_its_figures(view: SystemsView) -> None:
     both = (view.moment.remembered[0] & view.moment.remembered[1]).sum()
     assert f"both remember {both}" in words and "Jaccard" in words
     assert "itself" in page.rank.words_of(1, 1)
+    page.survivors.values[0, 1] = page.rank.values[0, 1] = np.nan
+    assert "neither remembers any" in page.survivors.words_of(0, 1)
+    assert "holds every memory alike" in page.rank.words_of(0, 1)
     assert page.rank.cell_at(*_middle(page.rank.area_of(2, 1))) == (2, 1)
 
 
