@@ -61,4 +61,21 @@ def photograph_pages(camera: Photographer, name: str, question: str) -> None:
         camera.shoot_panel(f"{name}-{page}", _THEMES[page], exact=True)
 
 
-SYSTEMS: Final[dict[str, Callable[[Photographer], None]]] = {"systems": systems}
+def governed(camera: Photographer) -> None:
+    """The demo under the Persistent Agent and under Motebit, some nights on."""
+    window, governor = camera.app.window, camera.app.governor
+    for model in ("persistent-agent", "motebit"):
+        governor.live_under(model)
+        camera.wait_until(lambda: not governor.work.busy)
+        for _ in range(3):
+            camera.do("night.step")
+            camera.wait_until(lambda: not window.panels.timeline.walker.busy)
+        window.open_panel("system")
+        camera.settle()
+        camera.shoot_panel(f"governed-{model}", "dark" if model == "motebit" else "light")
+
+
+SYSTEMS: Final[dict[str, Callable[[Photographer], None]]] = {
+    "systems": systems,
+    "governed": governed,
+}
