@@ -40,6 +40,8 @@ class LessonViews:
                 layout.take_back()
             if view.panel:
                 layout.lend_left(view.panel)
+        if view.section:
+            self._window.panels.system.view.show_section(view.section)
         if view.curves is not None and view.curves != self._window.panel_shown("curves"):
             self._window.toggle_panel("curves")
 

@@ -189,6 +189,8 @@ class View:
         The systems that it compares; as before where empty.
     panel : str or None
         Panel that is shown at the left while the lesson stands at the right; empty takes it away.
+    section : str
+        Title of the part of the governing system's report to which the panel is scrolled.
     """
 
     camera: str = ""
@@ -201,6 +203,7 @@ class View:
     systems: str | None = None
     compared: tuple[str, ...] = ()
     panel: str | None = None
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

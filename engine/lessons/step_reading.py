@@ -35,7 +35,7 @@ LENT_PANELS: Final = ("system", "inspector", "memories")
 
 _VIEW_KEYS: Final = frozenset(
     {"camera", "select", "frame", "colour", "label", "curves", "compare", "systems", "compared",
-     "panel"}
+     "panel", "section"}
 )  # fmt: skip
 _STEP_KEYS: Final = _VIEW_KEYS | {
     "branch", "system", "set", "link", "cut", "tell", "exchanges", "recall", "act", "erase",
@@ -131,6 +131,7 @@ class StepReader:
             systems=_page(fields, "systems"),
             compared=compared,
             panel=_page(fields, "panel"),
+            section=self._words(fields, "section"),
         )
 
     # -- what happens ---------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from engine.changes import Changes
@@ -51,6 +51,7 @@ class SystemView(SessionView):
         self._tasks, self._governor, self._palette = tasks, governor, palette
         self._task: TaskHandle | None = None
         self._shown: tuple[Population, ForgettingModel] | None = None
+        self._wanted = ""
         self.title, self.about = QLabel(), quiet_label()
         font = self.title.font()
         font.setPointSizeF(font.pointSizeF() * 1.3)
@@ -148,6 +149,21 @@ class SystemView(SessionView):
         self.area.setWidget(held)
         self.area.verticalScrollBar().setValue(place)
         self._enable()
+        self._bring()
+
+    def show_section(self, title: str) -> None:
+        """Scroll to a section of the report, once it is there."""
+        self._wanted = title
+        self._bring()
+
+    def _bring(self) -> None:
+        found = next((one for one in self.sections if one.accessibleName() == self._wanted), None)
+        if found is not None and self._wanted:
+            QTimer.singleShot(0, found, lambda: self._scroll_to(found))
+
+    def _scroll_to(self, section: SectionShown) -> None:
+        self._wanted = ""
+        self.area.verticalScrollBar().setValue(section.y())
 
     def _enable(self) -> None:
         for section in self.sections:

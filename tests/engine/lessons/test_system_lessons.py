@@ -255,13 +255,25 @@ def test_pages_and_panels_have_the_names_of_the_window() -> None:
     assert set(LENT_PANELS) <= set(PANELS)
 
 
+@pytest.mark.parametrize("beginning", ["10-", "11-", "12-"])
+def test_sections_that_are_shown_are_those_of_the_report(beginning: str) -> None:
+    run = LessonRun(lesson_named(beginning), HashingEmbedder())
+    try:
+        known = {one.title for one in run.session.model.report(run.session.population)}
+        views = [view for one in run.lesson.steps for view in (one.view, one.after_view)]
+        wanted = {one.section for one in views} - {""}
+        assert wanted and wanted <= known
+    finally:
+        run.close()
+
+
 def test_every_word_and_key_is_documented() -> None:
     lines = (ROOT / "docs" / "lessons.md").read_text("utf-8").splitlines()
     tables = "\n".join(one for one in lines if one.startswith("|"))
     words = {one for span in re.findall(r"`([^`]+)`", tables) for one in re.findall(r"\w+", span)}
     assert not set(WORDS) - words
     assert not {"system", "act", "times", "choice", "pause", "erase", "certify"} - words
-    assert not {"systems", "compared", "panel", *SYSTEM_PAGES, *LENT_PANELS} - words
+    assert not {"systems", "compared", "panel", "section", *SYSTEM_PAGES, *LENT_PANELS} - words
 
 
 def test_arguments_in_brackets_may_be_left_out() -> None:

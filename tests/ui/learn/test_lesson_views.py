@@ -55,7 +55,14 @@ def test_a_system_that_governs_stands_at_the_left_until_the_lesson_is_over(
     layout = app.window.layout_of_panels
     assert column_of(app, "system") is layout._columns["left"] is not home
     assert app.window.panel_shown("system") and app.window.panel_shown("lesson")
-    go_on(panel, 1)
+    app.window.show()
+    view = app.window.panels.system.view
+    predict(panel)
+    panel.go_on()
+    qtbot.waitUntil(lambda: view.area.verticalScrollBar().value() > 0)
+    section = next(one for one in view.sections if "Sensitivity" in one.accessibleName())
+    assert view.area.verticalScrollBar().value() <= section.y()
+    panel.go_on()
     assert column_of(app, "system") is home
     assert column_of(app, "inspector") is layout._columns["left"]
     assert app.window.panel_shown("inspector") and app.window.panel_shown("lesson")
