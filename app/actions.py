@@ -21,6 +21,7 @@ from app.model_actions import model_commands
 from app.night_actions import night_commands
 from app.preferences import preference_commands
 from app.selection_actions import selection_commands
+from app.system_files_actions import system_files_commands
 from app.systems_actions import systems_commands
 from app.track_actions import track_commands
 from app.view_actions import view_commands
@@ -47,6 +48,7 @@ def command_table(doors: Doors) -> list[Command]:
         *track_commands(doors),
         *model_commands(doors),
         *governing_commands(doors),
+        *system_files_commands(doors),
         *certificate_commands(doors),
         *learn_commands(doors),
     ]

@@ -35,8 +35,9 @@ from engine.progress import Progress, silent
 if TYPE_CHECKING:
     from engine.session import Session
 
-__all__ = ["FileHit", "MarkdownFolder", "TakenIn", "entries_now", "refuse_others"]
+__all__ = ["FileHit", "MarkdownFolder", "TakenIn", "entries_now", "refuse_others", "texts_now"]
 
+_SYSTEM: Final = "persistent-agent"
 _ACT: Final = "take in edited files"
 
 
@@ -88,7 +89,7 @@ def refuse_others(session: Session) -> None:
     ------
     LetheError
     """
-    if session.model.name != "persistent-agent":
+    if session.model.name != _SYSTEM:
         raise LetheError(f"{session.model.title} keeps no Markdown files")
 
 
@@ -104,6 +105,21 @@ def entries_now(session: Session, progress: Progress = silent) -> Sequence[Entry
         replace(one, text=texts.get(one.number, one.text))
         for one in described(entries_of(population, progress), catalogue)
     ]
+
+
+def texts_now(session: Session, progress: Progress = silent) -> dict[str, str]:
+    """Return the files that the governing system keeps, as they would be written, by path.
+
+    Parameters
+    ----------
+    session : Session
+        Governed by any system; one that keeps no files has none.
+    progress : Progress
+        May raise `engine.errors.Cancelled`.
+    """
+    if session.model.name != _SYSTEM:
+        return dict(session.model.files(session.population))
+    return files_of(session.population, entries_now(session, progress), progress)
 
 
 class MarkdownFolder:
@@ -131,10 +147,6 @@ class MarkdownFolder:
     def path(self) -> Path:
         """Where the files are."""
         return self._path
-
-    def texts(self, progress: Progress = silent) -> dict[str, str]:
-        """Return the files as `write` would write them, their texts by path."""
-        return files_of(self._session.population, entries_now(self._session, progress), progress)
 
     def write(self, *, replace: bool = False, progress: Progress = silent) -> Written:
         """Write every file that differs, each whole or not at all; on any thread.

@@ -29,11 +29,14 @@ class FolderEdits:
         Paths of the files that are otherwise than they were written, or new.
     changes : FolderChanges
         What is to be taken in. What was taken in already, and not written since, is left out.
+    written : bool
+        Whether this document has been written there.
     """
 
     files: Mapping[str, str]
     edited: tuple[str, ...]
     changes: FolderChanges
+    written: bool = True
 
     def __bool__(self) -> bool:
         return bool(self.changes or self.changes.strays or self.written_anew)
@@ -70,7 +73,8 @@ def read_edits(folder: Path, catalogue: Catalogue, population: Population) -> Fo
     added = [one for one in found.added if (one.file, one.text) not in taken]
     strays = [(file, one) for file, one in found.strays if (file, one.text) not in taken]
     left = replace(found, edited=tuple(edited), added=tuple(added), strays=tuple(strays))
-    return FolderEdits(files=read.files, edited=read.edited, changes=left)
+    known = bool(read.known)
+    return FolderEdits(files=read.files, edited=read.edited, changes=left, written=known)
 
 
 def check_ours(folder: Path, known: Mapping[str, str], catalogue: Catalogue) -> None:
