@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from engine.journal.events import (
@@ -17,7 +19,10 @@ from engine.journal.events import (
 from engine.memory.population import Draft, Links
 from engine.parameters import with_values
 
-__all__ = ["add_link", "add_reading", "apply_plain", "cut_link"]
+__all__ = ["add_link", "add_reading", "apply_plain", "cut_link", "is_possible"]
+
+_LARGEST: Final = 2.0**53
+"""Beyond it a float no longer tells one whole number from the next."""
 
 
 def apply_plain(draft: Draft, event: Event) -> None:
@@ -69,3 +74,17 @@ def add_reading(draft: Draft, event: Reinterpret) -> None:
     """
     (row,) = draft.rows_of((event.uid,))
     draft.readings = draft.readings.plus(int(row), event.version)
+
+
+def is_possible(draft: Draft, event: SystemAct) -> bool:
+    """Return whether the memories that a system's own act names are there, and its values count.
+
+    A file that a program wrote wrongly may say otherwise; such an act has no effect.
+    """
+    if not all(abs(one) <= _LARGEST for one in event.values):
+        return False
+    try:
+        draft.rows_of(event.uids)
+    except (KeyError, OverflowError):
+        return False
+    return True

@@ -115,7 +115,11 @@ class ForgettingSystem:
         """Let time change memories, from the clock at `before` to that of the draft."""
 
     def own_act(self, draft: Draft, event: events.SystemAct) -> None:
-        """Apply an act of this system's own."""
+        """Apply an act of this system's own.
+
+        Every memory that it names is there, though it may be deleted, and every value is a number
+        that counts; how many groups and values there are, and which, is to be checked here.
+        """
 
     def remove(self, draft: Draft, rows: NDArray[np.intp]) -> None:
         """Change what else a deletion changes; the night of deletion is kept already."""
@@ -188,7 +192,8 @@ class ForgettingSystem:
             case events.Delete():
                 self.delete(draft, draft.rows_of(event.uids))
             case events.SystemAct() if event.system == self.name:
-                self.own_act(draft, event)
+                if common.is_possible(draft, event):
+                    self.own_act(draft, event)
             case _:
                 common.apply_plain(draft, event)
 

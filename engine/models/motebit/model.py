@@ -162,7 +162,7 @@ class MotebitModel(ForgettingSystem):
             case "confirm":
                 decay.reset(draft, alive)
             case "reinforce":
-                confirming = event.groups[1][0] if len(event.groups) > 1 else 0
+                confirming = next(iter(event.groups[1]), 0) if len(event.groups) > 1 else 0
                 reinforcement.apply(draft, alive, confirming)
             case "set sensitivity" if event.values:
                 _set_level(draft, rows, int(event.values[0]))
