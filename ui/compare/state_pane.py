@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import numpy as np
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from engine.journal.branches import Branch
 from engine.memory.population import Population
-from engine.selection import Selection
 from engine.session import Session
 from ui.compare.state_header import StateHeader
-from ui.explore.pointing import Pointing
-from ui.explore.session_scene import row_or_none
-from ui.space.scene import EMPTY, Scene
+from ui.explore.marked_pane import MarkedPane
+from ui.space.scene import Scene
 from ui.space.space_view import SpaceView
 from ui.state_words import branch_label, tier_counts, tiers_told
 from ui.theme import Palette
@@ -23,7 +18,7 @@ from ui.timeline.timeline_view import date_in_words
 __all__ = ["StatePane"]
 
 
-class StatePane(QWidget):
+class StatePane(MarkedPane):
     """Draws one state of a document; what is pointed at goes to the document's one selection.
 
     Parameters
@@ -36,21 +31,18 @@ class StatePane(QWidget):
     """
 
     def __init__(self, side: str, palette: Palette, *, flat: bool = False) -> None:
-        super().__init__()
+        super().__init__(SpaceView(palette=palette, flat=flat))
         self.side = side
         self._palette = palette
         self._population: Population | None = None
         self.header = StateHeader(side, palette, lockable=side == "right")
-        self.space = SpaceView(palette=palette, flat=flat)
         self.space.setAccessibleName(f"State on the {side}")
-        self.pointing = Pointing(self.space, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(self.space, 1)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        self.setFocusProxy(self.space)
 
     @property
     def population(self) -> Population | None:
@@ -95,34 +87,10 @@ class StatePane(QWidget):
     def show_nothing(self) -> None:
         """Draw no state."""
         self._population = None
-        self.pointing.show_state(None)
-        self.space.set_scene(EMPTY)
-
-    def mark(self, selection: Selection) -> None:
-        """Mark what is selected and hovered, where that has changed."""
-        population, scene = self._population, self.space.scene
-        if population is None:
-            return
-        selected = selection.mask(population)[scene.rows]
-        hovered = row_or_none(population, selection.hovered)
-        if hovered != scene.hovered or not np.array_equal(selected, scene.selected):
-            self.space.set_scene(replace(scene, selected=selected, hovered=hovered))
-
-    def mark_hovered(self, selection: Selection) -> None:
-        """Mark what is hovered, unless it is hovered here."""
-        population, scene = self._population, self.space.scene
-        if population is not None and not self.pointing.hovering:
-            hovered = row_or_none(population, selection.hovered)
-            if hovered != scene.hovered:
-                self.space.set_scene(replace(scene, hovered=hovered))
+        super().show_nothing()
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours; those of the points are in the scene."""
         self._palette = palette
         self.header.set_palette(palette)
         self.space.set_palette(palette)
-
-    def release(self) -> None:
-        """Give back what the space holds, before the window closes."""
-        self.pointing.close()
-        self.space.release()

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.memory.population import Population
-from engine.selection import Selection
 from engine.session import Session
 from ui.eliding_label import ElidingLabel
-from ui.explore.pointing import Pointing
-from ui.explore.session_scene import row_or_none
+from ui.explore.marked_pane import MarkedPane
 from ui.memories.figures import plain_hint
 from ui.space.flat_space import FlatSpace
 from ui.space.legend_strip import LegendStrip
-from ui.space.scene import EMPTY, Scene
+from ui.space.scene import Scene
 from ui.space.space_view import SpaceView
 from ui.systems.shown_system import ShownSystem
 from ui.systems.system_colours import ICON, line_icon
@@ -35,7 +30,7 @@ class _SmallSpace(SpaceView):
         return FlatSpace("", self._palette)
 
 
-class SystemPane(QWidget):
+class SystemPane(MarkedPane):
     """Draws the document under one system.
 
     Parameters
@@ -49,17 +44,15 @@ class SystemPane(QWidget):
     """The legend takes more or less room."""
 
     def __init__(self, palette: Palette, *, flat: bool = False) -> None:
-        super().__init__()
+        super().__init__(_SmallSpace(palette=palette, flat=flat))
         self.setObjectName("pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._palette = palette
         self._system: ShownSystem | None = None
         self.sign, self.title, self.note = QLabel(), ElidingLabel(), QLabel()
         self.sign.setFixedSize(ICON)
-        self.space = _SmallSpace(palette=palette, flat=flat)
         self.legend = LegendStrip(palette)
         self.legend.installEventFilter(self)
-        self.pointing = Pointing(self.space, self)
         head = QHBoxLayout()
         head.setContentsMargins(GRID, GRID // 2, GRID, 0)
         head.setSpacing(2)
@@ -79,7 +72,6 @@ class SystemPane(QWidget):
         column.addWidget(self._room)
         column.addWidget(self.space, 1)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self.setFocusProxy(self.space)
         self.set_palette(palette)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -130,26 +122,7 @@ class SystemPane(QWidget):
     def show_nothing(self) -> None:
         """Draw no state."""
         self._system = None
-        self.pointing.show_state(None)
-        self.space.set_scene(EMPTY)
-
-    def mark(self, selection: Selection) -> None:
-        """Mark what is selected and hovered, where that has changed."""
-        population, scene = self.population, self.space.scene
-        if population is None:
-            return
-        selected = selection.mask(population)[scene.rows]
-        hovered = row_or_none(population, selection.hovered)
-        if hovered != scene.hovered or not np.array_equal(selected, scene.selected):
-            self.space.set_scene(replace(scene, selected=selected, hovered=hovered))
-
-    def mark_hovered(self, selection: Selection) -> None:
-        """Mark what is hovered, unless it is hovered here."""
-        population, scene = self.population, self.space.scene
-        if population is not None and not self.pointing.hovering:
-            hovered = row_or_none(population, selection.hovered)
-            if hovered != scene.hovered:
-                self.space.set_scene(replace(scene, hovered=hovered))
+        super().show_nothing()
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours; those of the points are in the scene."""
@@ -158,8 +131,3 @@ class SystemPane(QWidget):
         self.note.setStyleSheet(f"color: {palette.accent};")
         self.space.set_palette(palette)
         self._sign()
-
-    def release(self) -> None:
-        """Give back what the space holds, before the window closes."""
-        self.pointing.close()
-        self.space.release()
