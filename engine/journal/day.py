@@ -169,6 +169,12 @@ def _told_quietly(event: Event, name: Namer) -> tuple[str, tuple[int, ...], str]
             return "delete", event.uids, f"Forgot {_names(event.uids, name)} on purpose"
         case acts.SetParameters():
             return "parameters", (), f"Set {', '.join(map(_set, event.values.items()))}"
+        case acts.SystemAct():
+            touched = f": {_names(event.uids, name)}" if event.uids else ""
+            words = f"{event.act[:1].upper()}{event.act[1:]} ({event.system}){touched}"
+            return "exchange", event.uids, words
+        case acts.Pause():
+            return "exchange", (), "Time passed, and nothing happened"
         case _:
             return "exchange", (), type(event).__name__
 

@@ -47,6 +47,7 @@ class FileList(QTreeWidget):
         """Use other colours."""
         self._palette = palette
         self.setStyleSheet(
+            "QHeaderView::section { padding: 6px 4px; }"
             f"QTreeWidget::item {{ padding: 3px 0; }} QTreeWidget {{"
             f" selection-background-color: {palette.raised}; selection-color: {palette.text}; }}"
         )

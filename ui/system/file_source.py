@@ -100,8 +100,8 @@ class FileSource(QPlainTextEdit):
         self._place_numbers()
 
     def _place_numbers(self) -> None:
-        area = self.contentsRect()
-        self.numbers.setGeometry(area.left(), area.top(), self.room_for_numbers(), area.height())
+        seen, width = self.viewport().geometry(), self.room_for_numbers()
+        self.numbers.setGeometry(seen.left() - width, seen.top(), width, seen.height())
 
     def _on_update_requested(self, area: QRect, moved: int) -> None:
         if moved:

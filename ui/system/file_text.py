@@ -112,6 +112,7 @@ class FileText(QWidget):
         if last:
             self.as_source.setChecked(True)
         self._text, self._lines = text, (first, last)
+        self._offer_ways(there=True)
         self.path.setText(path)
         self.state.setText(state)
         self._show()
@@ -125,7 +126,12 @@ class FileText(QWidget):
         self.path.setText("")
         self.state.setText("")
         self.nothing.setText(why)
+        self._offer_ways(there=False)
         self.stack.setCurrentIndex(0)
+
+    def _offer_ways(self, *, there: bool) -> None:
+        for button in (self.as_source, self.as_read):
+            button.setVisible(there)
 
     def _show(self) -> None:
         if not self.path.text():

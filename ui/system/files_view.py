@@ -38,7 +38,7 @@ from ui.theme import DARK, GRID, Palette
 __all__ = ["FilesView"]
 
 _CALM_MS: Final = 150
-_NO_FOLDER: Final = "No folder is chosen: the files are in the document alone."
+_NO_FOLDER: Final = "none yet: the files are in the document alone"
 _CHOOSE: Final = "Choose a file at the left to read it."
 
 
@@ -176,7 +176,8 @@ class FilesView(SessionView):
         desk = self.desk
         states = {} if desk.texts is None else states_of(desk.texts, desk.edits)
         self.files.show_files(states)
-        self.folder.setText(_NO_FOLDER if desk.path is None else str(desk.path))
+        self.folder.setText(self._told_folder())
+        set_role(self.folder, "muted" if desk.path is None else "")
         self.folder.setToolTip("" if desk.path is None else str(desk.path))
         self.state.setText(self._told_state(states))
         edited = bool(desk.edits)
@@ -190,6 +191,12 @@ class FilesView(SessionView):
         else:
             self.text.show_nothing(_CHOOSE if states else self._told_empty())
         self._enable()
+
+    def _told_folder(self) -> str:
+        if self.desk.path is not None:
+            return str(self.desk.path)
+        keeps = self.session is not None and self.session.model.keeps_files
+        return _NO_FOLDER if keeps else "none"
 
     def _told_state(self, states: dict[str, str]) -> str:
         if self.desk.path is None or self.desk.texts is None:

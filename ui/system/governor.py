@@ -191,8 +191,10 @@ def _there(session: Session) -> list[int]:
 
 
 def _extent(proposals: Sequence[Proposal]) -> str:
-    """Return what proposals come to: memories touched, and made."""
+    """Return what proposals come to: memories touched and made; "done" where it is about none."""
     touched = {uid for one in proposals for group in one.groups for uid in group}
     made = sum(one.memory is not None for one in proposals)
+    if not touched:
+        return f"{counted(made, 'memory', 'memories')} made" if made else "done"
     told = f"{counted(len(touched), 'memory', 'memories')} touched"
     return f"{told}, {counted(made, 'memory', 'memories')} made" if made else told

@@ -6,7 +6,17 @@ from typing import Any
 
 from engine.journal.clock import DAY, HOUR
 from engine.journal.day import day_of, has_days
-from engine.journal.events import Delete, Encode, Exchange, Link, Recall, SetParameters, Unlink
+from engine.journal.events import (
+    Delete,
+    Encode,
+    Exchange,
+    Link,
+    Pause,
+    Recall,
+    SetParameters,
+    SystemAct,
+    Unlink,
+)
 from engine.memory.links import LinkKind
 from engine.models.potato.columns import OUT_OF_WINDOW
 from tests.helpers.lives import START, flat_seeds, nights, potato_timeline
@@ -52,6 +62,23 @@ def test_every_act_between_two_nights_is_a_moment() -> None:
         "Forgot ‘2’ on purpose",
     ]
     assert day_of(timeline, 2).moments == day_of(timeline, 3).moments == ()
+
+
+def test_acts_of_a_system_and_hours_are_told_in_words() -> None:
+    at = START + DAY + 4 * HOUR
+    happened = [
+        SystemAct(at=at, system="motebit", act="set sensitivity", groups=((1,),)),
+        SystemAct(at=at, system="persistent-agent", act="compact"),
+        Pause(at=at + HOUR),
+    ]
+    timeline = potato_timeline(flat_seeds(2), [*nights(1), *happened])
+    day = day_of(timeline, 1, lambda uid: f"‘{uid}’")
+    assert [one.words for one in day.moments] == [
+        "Set sensitivity (motebit): ‘1’",
+        "Compact (persistent-agent)",
+        "Time passed, and nothing happened",
+    ]
+    assert day.moments[0].uids == (1,)
 
 
 def test_only_attended_kinds_and_bare_exchanges_move_the_window() -> None:
