@@ -28,7 +28,6 @@ from tests.engine.models.persistent_agent.agents import (
     Agent,
 )
 
-TARGETS = Path("/work/shared/targets/systems.json")
 PRINTED = {
     DECISION: (0.90, 0.03, 0.50), INTENT: (0.80, 0.05, 0.35), CONTEXT: (0.50, 0.12, 0.0),
     TOOL: (0.30, 0.20, 0.0),
@@ -48,9 +47,9 @@ def test_every_parameter_names_its_source() -> None:
         assert "section" in spec.source, spec.name
 
 
-@pytest.mark.skipif(not TARGETS.exists(), reason="the figures are not at hand")
-def test_defaults_are_the_figures_of_the_document() -> None:
-    figures = json.loads(TARGETS.read_text())["persistent_agent"]
+def test_defaults_are_the_figures_of_the_document(shared: Path) -> None:
+    told = (shared / "targets" / "systems.json").read_text("utf-8")
+    figures = json.loads(told)["persistent_agent"]
     values = PersistentAgentParameters()
     for name, one in figures["types"].items():
         group = getattr(values, name)
