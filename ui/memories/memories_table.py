@@ -13,7 +13,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import (
-    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
@@ -22,28 +21,27 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.selection import Combine
 from ui.memories.columns import COLUMNS, column_index
 from ui.memories.memories_model import MemoriesModel
-from ui.memories.row_delegate import RowDelegate, RowMarks
+from ui.memories.picking_table import PickingTable
+from ui.memories.row_delegate import RowDelegate
 from ui.theme import Palette
 
 __all__ = ["MemoriesTable"]
 
-_ROW_HEIGHT: Final = 28
 _TEXT: Final = column_index("text")
 _ALWAYS_BESIDE: Final = (column_index("tier"), column_index("importance"))
 _NARROWEST: Final = 96
 _MOST_RANGES: Final = 200
 _MOST_ROWS: Final = 5000
-_Key = Qt.Key
 _Modifier = Qt.KeyboardModifier
 
 
-class MemoriesTable(QTableView):
+class MemoriesTable(PickingTable):
     """A table of memories.
 
     Parameters
@@ -53,50 +51,23 @@ class MemoriesTable(QTableView):
     parent : QWidget, optional
     """
 
-    picked = Signal(object, object)
-    """Numbers of memories, first the one to become active, and how they join (`Combine`)."""
-    hovered = Signal(object)
-    """Number of the memory under the pointer, or None."""
     fly_requested = Signal(int)
     """Number of a memory that was double-clicked, or on which Enter was pressed."""
 
     def __init__(
         self, model: MemoriesModel, palette: Palette, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.marks = RowMarks()
-        self._anchor: int | None = None
+        super().__init__(model, "Memories", parent)
         self._fitted = COLUMNS[_TEXT].width
         self._listed = model
         self._delegate = RowDelegate(model, self.marks, palette, self)
-        self._set_up()
         self.setModel(model)
         self.setItemDelegate(self._delegate)
         self._set_up_header()
 
-    def _set_up(self) -> None:
-        self.setAccessibleName("Memories")
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setMouseTracking(True)
-        self.entered.connect(lambda index: self.hovered.emit(self._listed.uid_at(index.row())))
-        self.viewportEntered.connect(lambda: self.hovered.emit(None))
-        vertical = self.verticalHeader()
-        vertical.hide()
-        vertical.setSectionResizeMode(vertical.ResizeMode.Fixed)
-        vertical.setDefaultSectionSize(_ROW_HEIGHT)
-
     def _set_up_header(self) -> None:
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setMinimumSectionSize(32)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setSortIndicatorClearable(True)
         header.setSectionsMovable(True)
         header.setFirstSectionMovable(False)
         self.setSortingEnabled(True)
@@ -177,24 +148,6 @@ class MemoriesTable(QTableView):
                     )
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
-    def forget_anchor(self) -> None:
-        """Start ranges anew: the numbers mean other memories now."""
-        self._anchor = None
-
-    # -- picking --------------------------------------------------------------------------------
-
-    def _pick(self, place: int, modifiers: Qt.KeyboardModifier) -> None:
-        uid = self._listed.uid_at(place)
-        anchor = self._listed.place_of(self._anchor)
-        if modifiers & _Modifier.ShiftModifier and anchor >= 0:
-            adds = modifiers & _Modifier.ControlModifier
-            mode = Combine.ADD if adds else Combine.REPLACE
-            self.picked.emit(self._listed.uids_between(place, anchor), mode)
-            return
-        self._anchor = uid
-        toggles = modifiers & _Modifier.ControlModifier
-        self.picked.emit([uid], Combine.TOGGLE if toggles else Combine.REPLACE)
-
     def selectAll(self) -> None:
         """Select every memory that is listed."""
         state, active = self._listed.state, self.marks.active
@@ -245,49 +198,22 @@ class MemoriesTable(QTableView):
 
     # -- Qt's side ------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
-        index = self.indexAt(event.position().toPoint())
-        if event.button() == Qt.MouseButton.LeftButton and index.isValid():
-            self._pick(index.row(), event.modifiers())
-
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         index = self.indexAt(event.position().toPoint())
         if not (event.buttons() & Qt.MouseButton.LeftButton and index.isValid()):
             return
         if self._listed.uid_at(index.row()) != self.marks.active:
-            self._pick(index.row(), event.modifiers() | _Modifier.ShiftModifier)
+            self.pick(index.row(), event.modifiers() | _Modifier.ShiftModifier)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and index.isValid():
             self.fly_requested.emit(self._listed.uid_at(index.row()))
 
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.hovered.emit(None)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        before = self.currentIndex()
-        if event.matches(QKeySequence.StandardKey.SelectAll):
-            self.selectAll()
-            return
-        if event.key() in (_Key.Key_Return, _Key.Key_Enter) and before.isValid():
-            self.fly_requested.emit(self._listed.uid_at(before.row()))
-            return
-        if event.key() == _Key.Key_Space and before.isValid():
-            self._pick(before.row(), event.modifiers())
-            return
-        super().keyPressEvent(event)
-        now = self.currentIndex()
-        if now.isValid() and now.row() != before.row():
-            self._move_to(now, event.modifiers())
-
-    def _move_to(self, now: QModelIndex, modifiers: Qt.KeyboardModifier) -> None:
-        if modifiers & _Modifier.ControlModifier:
-            return
-        self._pick(now.row(), modifiers)
+    def enter(self, place: int) -> None:
+        """Fly to the memory at a place."""
+        self.fly_requested.emit(self._listed.uid_at(place))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -69,6 +69,12 @@ class SystemsModel(QAbstractTableModel):
         """Return the number of the memory at a place of the table."""
         return int(self._known.uid[self._rows[place]])
 
+    def uids_between(self, first: int, last: int) -> NDArray[np.int64]:
+        """Return the numbers of the memories at two places and between, from the first on."""
+        low, high = min(first, last), max(first, last)
+        uids = self.uids[low : high + 1]
+        return uids if first <= last else uids[::-1]
+
     def place_of(self, uid: int | None) -> int:
         """Return the place of a memory in the table, or -1 where it is not listed."""
         found = np.flatnonzero(self.uids == uid) if uid is not None else np.empty(0, np.intp)

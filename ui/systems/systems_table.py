@@ -7,33 +7,27 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import (
-    QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
     QRect,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
     QPainter,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
 from engine.selection import Combine
+from ui.memories.picking_table import PickingTable
 from ui.memories.row_delegate import RowMarks
 from ui.systems.system_colours import ICON
 from ui.systems.systems_model import FIRST_SYSTEM, SystemsModel
@@ -42,9 +36,6 @@ from ui.theme import DARK, GRID, Palette
 __all__ = ["SystemsTable"]
 
 Index = QModelIndex | QPersistentModelIndex
-_Key = Qt.Key
-_Modifier = Qt.KeyboardModifier
-_ROW: Final = 28
 _LEAST_TEXT, _MOST_TEXT, _COUNT_WIDTH, _SYSTEM_WIDTH = 200, 520, 104, 164
 _ICON: Final = 14
 _QT_MARKS: Final = (
@@ -110,7 +101,7 @@ class _CellDelegate(QStyledItemDelegate):
         painter.drawText(room, middle, name)
 
 
-class SystemsTable(QTableView):
+class SystemsTable(PickingTable):
     """A table of memories under several systems.
 
     Parameters
@@ -120,48 +111,22 @@ class SystemsTable(QTableView):
     parent : QWidget, optional
     """
 
-    picked = Signal(object, object)
-    """Numbers of memories, first the one to become active, and how they join (`Combine`)."""
-    hovered = Signal(object)
-    """Number of the memory under the pointer, or None."""
-
     def __init__(
         self, model: SystemsModel, palette: Palette = DARK, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.marks = RowMarks()
-        self._anchor: int | None = None
+        super().__init__(model, "Memories by system", parent)
         self._fitted = (0, 0)
         self._listed = model
         self._delegate = _CellDelegate(model, self.marks, palette, self)
-        self._set_up()
         self.setModel(model)
         self.setItemDelegate(self._delegate)
-        self._set_up_headers()
+        self._set_up_columns()
 
-    def _set_up(self) -> None:
-        self.setAccessibleName("Memories by system")
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setMouseTracking(True)
-        self.entered.connect(lambda index: self.hovered.emit(self._listed.uid_at(index.row())))
-        self.viewportEntered.connect(lambda: self.hovered.emit(None))
-
-    def _set_up_headers(self) -> None:
-        vertical, header = self.verticalHeader(), self.horizontalHeader()
-        vertical.hide()
-        vertical.setSectionResizeMode(vertical.ResizeMode.Fixed)
-        vertical.setDefaultSectionSize(_ROW)
-        header.setHighlightSections(False)
+    def _set_up_columns(self) -> None:
+        header = self.horizontalHeader()
         header.setMinimumSectionSize(64)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setSortIndicatorClearable(True)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setIconSize(ICON)
-        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setSortingEnabled(True)
         self._listed.modelReset.connect(self._fit)
         self._fit()
@@ -211,53 +176,13 @@ class SystemsTable(QTableView):
             self.marks.hovered = uid
             self.viewport().update()
 
-    # -- picking ----------------------------------------------------------------------------------
-
-    def _pick(self, place: int, modifiers: Qt.KeyboardModifier) -> None:
-        anchor = self._listed.place_of(self._anchor)
-        adds = bool(modifiers & _Modifier.ControlModifier)
-        if modifiers & _Modifier.ShiftModifier and anchor >= 0:
-            low, high = sorted((place, anchor))
-            uids = self._listed.uids[low : high + 1]
-            ordered = uids if place <= anchor else uids[::-1]
-            self.picked.emit(ordered, Combine.ADD if adds else Combine.REPLACE)
-            return
-        self._anchor = self._listed.uid_at(place)
-        self.picked.emit([self._anchor], Combine.TOGGLE if adds else Combine.REPLACE)
-
     def selectAll(self) -> None:
         """Select every memory that is listed."""
         if self._listed.rowCount():
             self.picked.emit(self._listed.uids, Combine.REPLACE)
-
-    # -- Qt's side --------------------------------------------------------------------------------
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
-        index = self.indexAt(event.position().toPoint())
-        if event.button() == Qt.MouseButton.LeftButton and index.isValid():
-            self._pick(index.row(), event.modifiers())
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.hovered.emit(None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if not self.currentIndex().isValid() and self._listed.rowCount():
             flag = self.selectionModel().SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(self._listed.index(0, 0), flag)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        before = self.currentIndex()
-        if event.matches(QKeySequence.StandardKey.SelectAll):
-            self.selectAll()
-            return
-        if event.key() in (_Key.Key_Space, _Key.Key_Return) and before.isValid():
-            self._pick(before.row(), event.modifiers())
-            return
-        super().keyPressEvent(event)
-        now = self.currentIndex()
-        moved = now.isValid() and now.row() != before.row()
-        if moved and not event.modifiers() & _Modifier.ControlModifier:
-            self._pick(now.row(), event.modifiers())
