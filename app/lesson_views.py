@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.settings import Settings
-from engine.lessons.lesson import View
 from engine.session import Session
 from ui.main_window import MainWindow
 
 if TYPE_CHECKING:
+    from engine.lessons.lesson import View
     from ui.systems.systems_view import SystemsView
 
 __all__ = ["LessonViews"]

@@ -14,15 +14,14 @@ from app.lesson_views import LessonViews
 from app.settings import Settings
 from app.tasks import Tasks
 from engine.errors import LetheError
-from engine.lessons.lesson import Lesson, View
-from engine.lessons.reader import lessons
-from engine.lessons.run import LessonRun
 from engine.progress import Progress
 from ui.explore.look import DEFAULT_LOOK
 from ui.main_window import MainWindow
 from ui.theme import Palette
 
 if TYPE_CHECKING:
+    from engine.lessons.lesson import Lesson, View
+    from engine.lessons.run import LessonRun
     from ui.learn.lesson_panel import LessonPanel
 
 __all__ = ["LESSONS", "Teaching", "lesson_panel"]
@@ -90,6 +89,8 @@ class Teaching(QObject):
 
     def known(self) -> list[Lesson]:
         """Return the lessons there are; one that cannot be read is told of and left out."""
+        from engine.lessons.reader import lessons
+
         found: list[Lesson] = []
         for file in sorted((*LESSONS.glob("*.md"), *self._own.glob("*.md"))):
             try:
@@ -111,6 +112,8 @@ class Teaching(QObject):
         self.leave()
 
         def work(_progress: Progress) -> LessonRun:
+            from engine.lessons.run import LessonRun
+
             run = LessonRun(lesson, self._documents.embedder)
             self._prepared.append(run)
             return run
