@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 __all__ = ["TabColumn"]
+
+_LEAST_TITLES = 112
 
 
 class TabColumn(QTabWidget):
@@ -29,6 +31,12 @@ class TabColumn(QTabWidget):
         self.setElideMode(Qt.TextElideMode.ElideRight)
         for title, page in pages:
             self.addTab(page, title)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room: where titles take more than panels, they are cut short."""
+        hint = super().minimumSizeHint()
+        pages = [self.widget(at).minimumSizeHint().width() for at in range(self.count())]
+        return QSize(min(hint.width(), max([*pages, _LEAST_TITLES])), hint.height())
 
     def hold(self, page: QWidget) -> None:
         """Keep a panel that has no tab yet."""
