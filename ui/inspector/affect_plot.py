@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.memory.tiers import Tier
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from ui.space.geometry import AXES
 from ui.space.marks import SIGMA
 from ui.space.symbols import paint_symbol
 from ui.theme import Palette
+from ui.tier_looks import tier_looks
 
 __all__ = ["AffectPlot"]
 
@@ -33,7 +36,7 @@ class AffectPlot(QWidget):
         self._palette_now = palette
         self._then = self._now = (0.0, 0.0)
         self._rest: tuple[float, float] | None = None
-        self._tier = 0
+        self._tier: OwnTier = POTATO_TIERS[Tier.FULL]
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * 0.85)
         self.setFont(font)
@@ -54,10 +57,11 @@ class AffectPlot(QWidget):
         then: tuple[float, float],
         now: tuple[float, float],
         rest: tuple[float, float] | None,
-        tier: int,
+        tier: OwnTier,
     ) -> None:
         """Show where a memory stood at encoding and stands now; each (valence, activation)."""
-        self._then, self._now, self._rest, self._tier = then, now, rest, tier
+        self._then, self._now, self._rest = then, now, rest
+        self._look = look
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -72,13 +76,14 @@ class AffectPlot(QWidget):
         self._paint_axes(painter)
         if self._rest is not None:
             paint_symbol(painter, SIGMA, self._at(self._rest), 10, palette.colour("sigma"))
-        colour = palette.colour(("full", "fragment", "ghost", "leaving")[self._tier])
+        (look,) = tier_looks((self._tier,), palette)
+        colour = QColor(look.colour)
         if self._then != self._now:
             painter.setPen(QPen(colour, 1.5, Qt.PenStyle.SolidLine))
             painter.drawLine(self._at(self._then), self._at(self._now))
             painter.setBrush(colour)
             painter.drawEllipse(self._at(self._now), 2.0, 2.0)
-        paint_symbol(painter, self._tier, self._at(self._then), 12, colour)
+        paint_symbol(painter, look.shape, self._at(self._then), 12, colour)
         painter.end()
 
     def _paint_axes(self, painter: QPainter) -> None:

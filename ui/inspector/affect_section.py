@@ -42,7 +42,7 @@ class AffectSection(Section):
             (then.valence, then.activation),
             (now.valence, now.activation),
             sigma[:2] if sigma else None,
-            it.memory.tier,
+            it.memory.own_tier,
         )
 
     def set_palette(self, palette: Palette) -> None:

@@ -47,7 +47,8 @@ class FileList(QTreeWidget):
         """Use other colours."""
         self._palette = palette
         self.setStyleSheet(
-            "QHeaderView::section { padding: 6px 4px; }"
+            "QHeaderView::section { padding: 6px 4px; } QHeaderView::section:first {"
+            f" padding-left: {2 * GRID + 3}px; }}"
             f"QTreeWidget::item {{ padding: 3px 0; }} QTreeWidget {{"
             f" selection-background-color: {palette.raised}; selection-color: {palette.text}; }}"
         )

@@ -11,16 +11,17 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QTextBlockFormat,
     QTextCursor,
-    QTextFormat,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from ui.theme import DARK, GRID, Palette
 
 __all__ = ["FileSource"]
 
 _MOST_LINES: Final = 20_000
+_MARKED: Final = 0.18
 _BEFORE: Final = 1_000
 """Lines before the chosen ones, where a file has too many to show them all."""
 
@@ -33,6 +34,7 @@ class FileSource(QPlainTextEdit):
         self._palette: Palette = DARK
         self._first = 1
         self._total = 0
+        self._marked = (1, 0)
         self.setReadOnly(True)
         self.setAccessibleName("Text of the file")
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -61,6 +63,7 @@ class FileSource(QPlainTextEdit):
             f"FileSource {{ background: {palette.background}; border: none; border-radius: 0; }}"
         )
         self.numbers.update()
+        self._mark(scroll=False)
 
     def show_text(self, text: str, first: int = 1, last: int = 0) -> None:
         """Show a text, with the lines from `first` to `last`, if any, marked and in sight."""
@@ -70,24 +73,27 @@ class FileSource(QPlainTextEdit):
         self._first = start + 1
         self.setPlainText("\n".join(lines[start : start + _MOST_LINES]))
         self._make_room()
-        self._mark(first - start, last - start if last else 0)
+        self._marked = (first, last)
+        self._mark(scroll=True)
 
-    def _mark(self, first: int, last: int) -> None:
-        marks: list[QTextEdit.ExtraSelection] = []
+    @property
+    def marked(self) -> tuple[int, int]:
+        """First and last marked line of the file, from 1; the last is 0 where none is."""
+        return self._marked
+
+    def _mark(self, *, scroll: bool) -> None:
+        """Mark lines over their whole width, however they are wrapped."""
+        first, last = (one - self._first + 1 for one in self._marked)
         colour = QColor(self._palette.accent)
-        colour.setAlphaF(0.18)
+        colour.setAlphaF(_MARKED)
+        style = QTextBlockFormat()
+        style.setBackground(colour)
         for number in range(first, last + 1):
             block = self.document().findBlockByNumber(number - 1)
             if block.isValid():
-                mark = QTextEdit.ExtraSelection()
-                mark.format.setBackground(colour)  # type: ignore[attr-defined]
-                mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)  # type: ignore[attr-defined]
-                mark.cursor = QTextCursor(block)  # type: ignore[attr-defined]
-                marks.append(mark)
-        self.setExtraSelections(marks)
-        if marks:
-            block = self.document().findBlockByNumber(first - 1)
-            self.setTextCursor(QTextCursor(block))
+                QTextCursor(block).setBlockFormat(style)
+        if scroll and last >= first:
+            self.setTextCursor(QTextCursor(self.document().findBlockByNumber(first - 1)))
             self.centerCursor()
 
     def room_for_numbers(self) -> int:
@@ -113,6 +119,7 @@ class FileSource(QPlainTextEdit):
         """Draw the numbers of the lines in sight."""
         painter = QPainter(self.numbers)
         painter.fillRect(event.rect(), QColor(self._palette.background))
+        painter.setFont(self.font())
         painter.setPen(QColor(self._palette.muted))
         block = self.firstVisibleBlock()
         top = self.blockBoundingGeometry(block).translated(self.contentOffset()).top()

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -139,6 +139,7 @@ class FileText(QWidget):
         if self.as_read.isChecked():
             lines = _REMARK.sub("", self._text).split("\n")
             self.rendered.document().setMarkdown("\n".join(lines[:_MOST_READ]), _MARKDOWN)
+            self.rendered.moveCursor(QTextCursor.MoveOperation.Start)
             self.stack.setCurrentWidget(self.rendered)
         else:
             self.source.show_text(self._text, *self._lines)

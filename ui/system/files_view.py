@@ -180,6 +180,7 @@ class FilesView(SessionView):
         set_role(self.folder, "muted" if desk.path is None else "")
         self.folder.setToolTip("" if desk.path is None else str(desk.path))
         self.state.setText(self._told_state(states))
+        self.state.setVisible(bool(self.state.text()))
         edited = bool(desk.edits)
         set_role(self.state, "warning" if edited and desk.edits.written else "muted")  # type: ignore[union-attr]
         if desk.path is not None:

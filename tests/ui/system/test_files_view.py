@@ -139,9 +139,18 @@ def test_a_hit_points_to_lines_and_selects_the_memory(
     QTest.mouseClick(view.hits.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert set(hit.uids) == session.selection.uids and 2 in hit.uids
     assert view.text.path.text() == hit.hit.path
-    marks = view.text.source.extraSelections()
-    assert len(marks) == hit.hit.last_line - hit.hit.first_line + 1
-    assert "spare key" in " ".join(one.cursor.block().text() for one in marks)  # type: ignore[attr-defined]
+    first, last = view.text.source.marked
+    assert (first, last) == (hit.hit.first_line, hit.hit.last_line)
+    lines = (written / hit.hit.path).read_text().splitlines()
+    assert "spare key" in " ".join(lines[first - 1 : last])
+    document = view.text.source.document()
+    coloured = [
+        number
+        for number in range(1, document.blockCount() + 1)
+        if document.findBlockByNumber(number - 1).blockFormat().background().style()
+        != Qt.BrushStyle.NoBrush
+    ]
+    assert coloured == list(range(first, last + 1))
     view.query.clear()
     assert view.hits.isHidden()
 
