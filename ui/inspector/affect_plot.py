@@ -60,8 +60,7 @@ class AffectPlot(QWidget):
         tier: OwnTier,
     ) -> None:
         """Show where a memory stood at encoding and stands now; each (valence, activation)."""
-        self._then, self._now, self._rest = then, now, rest
-        self._look = look
+        self._then, self._now, self._rest, self._tier = then, now, rest, tier
         self.update()
 
     def sizeHint(self) -> QSize:
