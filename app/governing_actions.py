@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from app.doors import Doors
 from engine.errors import LetheError
-from engine.models.registry import model_named, model_names
+from engine.models.registry import models
 from ui.commands.command import Command, always
 from ui.system.governor import Governor
 from ui.task_runner import TaskRunner
@@ -78,8 +78,8 @@ def _systems(governor: Governor) -> Entries:
     session = governor.session
     now = "" if session is None else session.model.name
     return [
-        (model_named(name).title, partial(governor.live_under, name))
-        for name in model_names()
+        (model.title, partial(governor.live_under, name))
+        for name, model in models().items()
         if name != now
     ]
 

@@ -11,6 +11,7 @@ from engine.journal import events as acts
 from engine.journal.clock import HOUR, next_night
 from engine.journal.events import Event
 from engine.memory.population import Population
+from engine.models.foreign_faults import checked_proposals, telling_of_faults
 from engine.models.own_acts import OwnAct, Proposal
 from engine.open_document import OpenDocument
 from engine.progress import Progress, silent
@@ -113,7 +114,9 @@ class Governing(OpenDocument):
         itself with the state at hand.
         """
         self.own_act(name)
-        return self.model.propose(name, self.population, progress)
+        with telling_of_faults(self.model):
+            found = self.model.propose(name, self.population, progress)
+        return checked_proposals(self.model, found)
 
     def take_up_proposals(
         self,
@@ -186,5 +189,7 @@ class Governing(OpenDocument):
         event, state = self.last_act(), self.population
         if event is None:
             return []
-        proposals = self.model.follow_up(state, event, progress)
+        with telling_of_faults(self.model):
+            found = self.model.follow_up(state, event, progress)
+        proposals = checked_proposals(self.model, found)
         return self.take_up_proposals(proposals, at=state.clock, initiator=initiator)

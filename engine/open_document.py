@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from types import TracebackType
 from typing import Any, Self
 
@@ -21,6 +21,7 @@ from engine.memory.bundle import MemoryBundle, bundle_of
 from engine.memory.catalogue import Catalogue
 from engine.memory.population import Population
 from engine.models.explanation import Explanation
+from engine.models.foreign_faults import telling_of_faults
 from engine.models.protocol import ForgettingModel
 from engine.night_run import NightRun
 from engine.progress import Progress, silent
@@ -205,9 +206,8 @@ class OpenDocument:
         branch, timeline = self.branches.active, self.timeline
         first = timeline.position
         before = timeline.population
-        if content is not None:
-            self.take_in(content)
-        state = run.after if run else fold(before, events, timeline.model)
+        with self._taking_in(content), telling_of_faults(timeline.model):
+            state = run.after if run else fold(before, events, timeline.model)
         with self.together():
             with self.recorder.at_once():
                 step = TailStep.begin(self, branch, first, self.history.next_number)
@@ -220,6 +220,20 @@ class OpenDocument:
             self.recorder.keep_states(branch, first)
         self.changed.emit(changes)
         return state
+
+    @contextmanager
+    def _taking_in(self, content: Content | None) -> Generator[None]:
+        """Take in content, and let go of it again if the state it leads to cannot be computed."""
+        if content is not None:
+            self.take_in(content)
+        try:
+            yield
+        except BaseException:
+            if content is not None:
+                uids, readings = content.uids.tolist(), {(a.uid, a.version) for a in content.added}
+                self.catalogue = self.catalogue.without(uids, readings)
+                self.index.remove(uids, readings)
+            raise
 
     def take_in(self, content: Content) -> None:
         """Know the words and vectors of memories that are being written to the file."""

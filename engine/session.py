@@ -21,6 +21,7 @@ from engine.errors import DocumentError, LetheError
 from engine.governing import Governing
 from engine.journal.branches import Branches
 from engine.memory.catalogue import Catalogue
+from engine.models.foreign_faults import telling_of_faults
 from engine.recall.embedder import Embedder
 from engine.recalling import Recalling
 from engine.recorder import Recorder
@@ -133,7 +134,8 @@ class Session(Acting, Recalling, Travelling, Governing, Marking, Undoing, Erasin
         name = writer.call(Document.meta, "embedding_model", encoder.embedder.name)
         session.embedding_model = name
         encoder.expect_model(name)
-        len(session.population)  # the state at the cursor must follow from the events
+        with telling_of_faults(session.model):
+            len(session.population)  # the state at the cursor must follow from the events
         return session
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
@@ -10,7 +11,7 @@ from app.commands.command import Command, add_json
 from app.commands.printing import print_json, print_table
 from engine.half_life import HalfLife, half_life
 from engine.models.protocol import ForgettingModel
-from engine.models.registry import model_named, models
+from engine.models.registry import model_named, models, unusable
 from engine.parameters import ParameterSpec, describe
 
 __all__ = ["COMMAND", "described"]
@@ -83,6 +84,8 @@ def _run(arguments: Namespace) -> int:
             print_json(found)
         else:
             _print_all(found)
+        for line in unusable().values():
+            print(line, file=sys.stderr)
         return 0
     one = described(model_named(arguments.name))
     if arguments.json:

@@ -19,6 +19,7 @@ from engine.journal.events import Encode, Event, Import, Night
 from engine.journal.timeline import CHECKPOINT_NIGHTS, Timeline
 from engine.lab.made_memories import Maker, Making
 from engine.memory.population import Population
+from engine.models.foreign_faults import checked_proposals, telling_of_faults
 from engine.models.own_acts import Proposal
 from engine.models.protocol import ForgettingModel
 from engine.progress import Progress, silent
@@ -59,13 +60,20 @@ class NightColumns:
 
 
 def night_columns(model: ForgettingModel, state: Population) -> NightColumns:
-    """Return strength, own tier and whether each row is remembered; arrays of their own."""
+    """Return strength, own tier and whether each row is remembered; arrays of their own.
+
+    Raises
+    ------
+    ValueError
+        When the model gives more figures than there are rows, or fewer.
+    """
     tier = model.own_tier(state).copy()
     gone = tier == len(model.own_tiers) - 1
+    strength, remembered = model.strength(state), model.remembered(state)
+    if not len(state) == len(tier) == len(strength) == len(remembered):
+        raise ValueError("it does not give one figure for each memory")
     return NightColumns(
-        strength=np.where(gone, 0.0, model.strength(state)),
-        tier=tier,
-        remembered=model.remembered(state) & ~gone,
+        strength=np.where(gone, 0.0, strength), tier=tier, remembered=remembered & ~gone
     )
 
 
@@ -124,11 +132,12 @@ def live_through(
     total = sum(isinstance(one, Night) for one in events) + nights
     living = _Living(model, start, numbers, take_in, make, progress)
     living.notes = [] if _cells(events, total) <= MOST_CELLS else None
-    for event in events:
-        living.live(event, total, following=not alone)
-    for _ in range(nights):
-        living.live(Night(at=next_night(living.draft.clock)), total, following=True)
-    return living.lived(start)
+    with telling_of_faults(model):
+        for event in events:
+            living.live(event, total, following=not alone)
+        for _ in range(nights):
+            living.live(Night(at=next_night(living.draft.clock)), total, following=True)
+        return living.lived(start)
 
 
 def _cells(events: Sequence[Event], nights: int) -> int:
@@ -183,8 +192,9 @@ class _Living:
         self._kept_rows = len(state)
         self.draft = state.draft()
 
-    def _proposed(self, event: Event) -> tuple[Proposal, ...]:
-        return tuple(self.model.follow_up(self.draft.seen(), event, self._progress))
+    def _proposed(self, event: Event) -> Sequence[Proposal]:
+        found = self.model.follow_up(self.draft.seen(), event, self._progress)
+        return checked_proposals(self.model, found)
 
     def _take(self, event: Event) -> None:
         self.model.apply(self.draft, event)

@@ -22,7 +22,7 @@ from engine.lab.agreement import Combination, combinations, jaccard, spearman
 from engine.lab.history import walk
 from engine.lab.lives import Journal, Life, live_under
 from engine.lab.living import NightColumns, night_columns
-from engine.models.registry import model_named, model_names
+from engine.models.registry import model_named, models
 from engine.progress import Progress, silent
 from engine.recall.answers import Recollection
 from engine.recall.asking import IdOrder, Question
@@ -267,14 +267,14 @@ def compare_systems(
 
 
 def checked_names(names: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the systems that names mean; all where none is given.
+    """Return the systems that names mean; all that can be loaded where none is given.
 
     Raises
     ------
     LetheError
         When one is unknown or named twice.
     """
-    wanted = tuple(model_names() if names is None else names)
+    wanted = tuple(models() if names is None else names)
     for name in wanted:
         model_named(name)
     if not wanted or len(set(wanted)) != len(wanted):

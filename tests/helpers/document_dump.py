@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.document_lexicon import DocumentLexicon
 from engine.journal.branches import Branches
 from engine.journal.timeline import dynamic_columns
 from engine.memory.population import Population
@@ -98,12 +99,14 @@ def population_dump(population: Population) -> dict[str, Any]:
         "parameters": repr(population.parameters),
         "links": [np.asarray(one).tobytes() for one in (links.source, links.target, links.kind)],
         **{name: column.tobytes() for name, column in population.columns.items()},
+        **{f"list {name}": one.tobytes() for name, one in population.tables.items()},
     }
 
 
 def _branches(document: Document) -> Branches:
     records = document.branches()
-    branches = Branches.of(records, {one.number: document.events(one.number) for one in records})
+    own = {one.number: document.events(one.number) for one in records}
+    branches = Branches.of(records, own, words=DocumentLexicon(document.catalogue()))
     branches.restore(document.cursor())
     return branches
 

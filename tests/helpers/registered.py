@@ -26,6 +26,6 @@ def registered(name: str, where: str) -> Generator[None]:
     point = EntryPoint(name=name, value=where, group=registry.ENTRY_POINT)
     known = registry._registered()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(registry, "_registered", lambda: {**known, name: point})
+        patch.setattr(registry, "_registered", lambda: {**known, name: (point,)})
         yield
     registry.model_named.cache_clear()

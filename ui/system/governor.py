@@ -7,12 +7,16 @@ and taken up when it is done, if the document is still where it was.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import is_
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.changes import Changes
 from engine.errors import LetheError
+from engine.journal.branches import Branch
+from engine.journal.events import Event
 from engine.lab.lives import Journal, Life, live_under
+from engine.models.foreign_faults import checked_proposals, telling_of_faults
 from engine.models.own_acts import OwnAct, Proposal
 from engine.models.registry import model_named
 from engine.progress import Progress
@@ -47,6 +51,8 @@ class Governor(QObject):
         self._session: Session | None = None
         self.work = LongWork(tasks, self)
         self.work.failed.connect(self.failed)
+        self.work.ended_early.connect(self._follow_next)
+        self._waiting: list[tuple[Event, Branch]] = []
 
     @property
     def session(self) -> Session | None:
@@ -64,6 +70,7 @@ class Governor(QObject):
         if self._session is not None:
             self._session.changed.disconnect(self._on_session_changed)
         self.work.drop()
+        self._waiting.clear()
         self._session = session
         if session is not None:
             session.changed.connect(self._on_session_changed)
@@ -98,17 +105,18 @@ class Governor(QObject):
         act, model, before = session.own_act(name), session.model, session.population
 
         def work(progress: Progress) -> Sequence[Proposal]:
-            return model.propose(name, before, progress)
+            with telling_of_faults(model):
+                return checked_proposals(model, model.propose(name, before, progress))
 
         def done(proposals: Sequence[Proposal]) -> None:
             if session.population is not before:
                 self.failed.emit("the document has changed meanwhile: nothing was done")
-                return
-            if not proposals:
+            elif not proposals:
                 self.told.emit(f"{act.title}: there is nothing to do now.")
-                return
-            self._take_up(session, proposals, act.title.lower())
-            self.told.emit(f"{act.title}: {_extent(proposals)}.")
+            else:
+                self._take_up(session, proposals, act.title.lower())
+                self.told.emit(f"{act.title}: {_extent(proposals)}.")
+            self._follow_next()
 
         self.work.begin(act.title, work, done)
 
@@ -131,17 +139,33 @@ class Governor(QObject):
         session = self._session
         if session is None or not session.model.follows_up:
             return
-        event, model, before = session.last_act(), session.model, session.population
-        if not self.can_act or event is None:
-            return
+        event, branch = session.last_act(), session.branches.active
+        if event is not None and all(one is not event for one, _ in self._waiting):
+            self._waiting.append((event, branch))
+        self._follow_next()
+
+    def _follow_next(self) -> None:
+        """Let the system follow up what waits first, on the state as it is now."""
+        session = self._session
+        while session is not None and self._waiting and self.can_act:
+            event, branch = self._waiting.pop(0)
+            if _is_last(session, event, branch):
+                self._follow_up(session, event, branch)
+
+    def _follow_up(self, session: Session, event: Event, branch: Branch) -> None:
+        model, before = session.model, session.population
 
         def work(progress: Progress) -> Sequence[Proposal]:
-            return model.follow_up(before, event, progress)
+            with telling_of_faults(model):
+                return checked_proposals(model, model.follow_up(before, event, progress))
 
         def done(proposals: Sequence[Proposal]) -> None:
-            if proposals and session.population is before:
+            if session.population is not before:
+                self._waiting.insert(0, (event, branch))
+            elif proposals:
                 self._take_up(session, proposals, proposals[0].act, before.clock)
                 self.told.emit(f"{model.title}: {_extent(proposals)}.")
+            self._follow_next()
 
         self.work.begin(f"{model.title} goes over what is new", work, done)
 
@@ -163,24 +187,39 @@ class Governor(QObject):
         title = model_named(model).title
         name, night = free_title(session, model), session.population.night
         journal, make = Journal.of(session), made_by(session.encoder)
-        events = len(session.timeline.events)
+        branch = session.branches.active
 
         def work(progress: Progress) -> Life:
             return live_under(model, journal, make=make, progress=progress)
 
         def done(life: Life) -> None:
-            if len(session.timeline.events) != events:
+            if session.branches.active is not branch or not _is_whole(journal, branch):
                 self.failed.emit("the document has changed meanwhile: the branch was not made")
+                self._follow_next()
                 return
             try:
-                branch = take_up_life(session, life, name, night=night, initiator=self)
+                made = take_up_life(session, life, name, night=night, initiator=self)
             except LetheError as error:
                 self.failed.emit(str(error))
                 return
-            session.switch(branch.number, initiator=self)
+            session.switch(made.number, initiator=self)
             self.told.emit(f"{title} governs the branch “{name}”, which runs now.")
 
         self.work.begin(f"The same life under {title}", work, done)
+
+
+def _is_whole(journal: Journal, branch: Branch) -> bool:
+    """Return whether a journal has every event of a branch, and no other."""
+    events = branch.timeline.events
+    return len(journal.events) == len(events) and all(map(is_, journal.events, events))
+
+
+def _is_last(session: Session, event: Event, branch: Branch) -> bool:
+    """Return whether a branch runs and stands at its end, and an event is still in it."""
+    timeline = session.timeline
+    if session.branches.active is not branch or timeline.position < len(timeline.events):
+        return False
+    return any(one is event for one in reversed(timeline.events))
 
 
 def _there(session: Session) -> list[int]:

@@ -11,6 +11,7 @@ import pytest
 from engine.affect.simple_appraiser import SimpleAppraiser
 from engine.session import Session
 from tests.helpers.busy_system import BusySystem
+from tests.helpers.failing_system import FailingSystem
 from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.registered import registered
 from tests.helpers.window_parts import START, DirectTasks, HeldTasks
@@ -84,6 +85,64 @@ def test_what_was_worked_out_for_another_state_is_dropped(busy: Session) -> None
     tasks.release()
     assert busy.population["marks"].tolist() == [0, 0, 0]
     assert not told
+    tasks.release()
+    assert busy.population["marks"].tolist() == [1, 0, 0]
+
+
+def test_acts_in_quick_succession_are_all_followed_up(busy: Session) -> None:
+    tasks = HeldTasks()
+    _governor, _ = governing(busy, tasks)
+    for uid in (1, 2, 2):
+        busy.use([uid])
+    while tasks.held:
+        tasks.release()
+    assert busy.population["marks"].tolist() == [1, 2, 0]
+
+
+def test_what_was_undone_meanwhile_is_not_followed_up(busy: Session) -> None:
+    tasks = HeldTasks()
+    _governor, _ = governing(busy, tasks)
+    busy.use([1])
+    busy.use([2])
+    busy.undo()
+    while tasks.held:
+        tasks.release()
+    assert busy.population["marks"].tolist() == [1, 0, 0]
+
+
+@pytest.mark.parametrize("elsewhere", ["another act", "another branch"])
+def test_a_life_that_is_another_by_now_makes_no_branch(motebit: Session, elsewhere: str) -> None:
+    motebit.add_branch("aside", relive=False)
+    motebit.encode("a ferry")
+    tasks = HeldTasks()
+    governor, told = governing(motebit, tasks)
+    governor.live_under("static")
+    live = tasks.held.pop(0)
+    if elsewhere == "another act":
+        motebit.undo()
+    else:
+        motebit.switch(2 if motebit.branches.active.number == 1 else 1)
+    motebit.encode("another ferry")
+    live()
+    assert told == ["the document has changed meanwhile: the branch was not made"]
+    assert [one.name for one in motebit.branches.all()] == ["main", "aside"]
+
+
+def test_a_system_of_another_package_that_fails_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(FailingSystem, "fails_in", "")
+    place = f"{FailingSystem.__module__}:FailingSystem"
+    with registered("failing", place), new("failing") as session:
+        governor, told = governing(session)
+        for where in ("follow_up", "follow_up wrongly"):
+            monkeypatch.setattr(FailingSystem, "fails_in", where)
+            session.encode(f"a thing {where}")
+            assert told.pop().startswith("the forgetting system 'failing', of another package")
+        monkeypatch.setattr(FailingSystem, "fails_in", "propose wrongly")
+        governor.act("tidy")
+        assert told.pop().startswith("the forgetting system 'failing', of another package")
+        assert len(session.population) == 2
 
 
 def test_after_a_recall_the_system_acts_of_its_own_accord(busy: Session) -> None:
