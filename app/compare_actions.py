@@ -78,7 +78,7 @@ def compare_commands(doors: Doors) -> list[Command]:
             run=lambda: view().set_coloured(not view().coloured_by_difference),
             enabled=is_shown,
             checked=lambda: is_shown() and centre.compare.view.coloured_by_difference,
-            tip="Colour both sides by importance right minus left",
+            tip="Colour both sides by strength right minus left",
         ),
         Command(
             id="view.same_night", title="Same night on both sides", menu="View",

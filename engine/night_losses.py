@@ -12,6 +12,7 @@ from engine.memory.population import Population
 from engine.memory.tiers import Tier
 from engine.memory.traces import Trace
 from engine.models.explanation import Explanation
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from engine.rescue import connected_part, nearest_criterion
 
 __all__ = ["NightLoss", "explain_loss", "night_losses", "reason_of", "waiting"]
@@ -30,6 +31,8 @@ class NightLoss:
         Names of the traces that went; empty under a model without traces.
     importance_before, importance_after : float
         Its strength under the model, in [0, 1].
+    fell_to : OwnTier or None
+        Under a system with tiers of its own: where it stands now.
     """
 
     uid: int
@@ -38,6 +41,7 @@ class NightLoss:
     lost: tuple[str, ...]
     importance_before: float
     importance_after: float
+    fell_to: OwnTier | None = None
 
     @property
     def words(self) -> str:
@@ -45,6 +49,8 @@ class NightLoss:
         what = f"lost its {' and '.join(self.lost)} trace" if self.lost else ""
         if self.now == Tier.DELETED:
             return "is gone"
+        if self.fell_to is not None:
+            return f"fell to {self.fell_to.name}"
         if self.now == self.was:
             return what
         became = f"is now a {self.now.label}"
@@ -62,7 +68,7 @@ def night_losses(timeline: Timeline, night: int) -> tuple[NightLoss, ...]:
     """Return what a night took, the worst loss first, then by number.
 
     A memory is listed also where a trace went and its tier stayed, as when a gist wears out
-    while the words are there.
+    while the words are there; under a system with tiers of its own where it fell to a later one.
 
     Parameters
     ----------
@@ -78,7 +84,9 @@ def night_losses(timeline: Timeline, night: int) -> tuple[NightLoss, ...]:
     before, after = _around(timeline, night)
     model = timeline.model
     was, now = model.tier(before), model.tier(after)
-    changed = was != now
+    tiers, places = tuple(model.own_tiers), model.own_tier(after)
+    own = tiers != POTATO_TIERS
+    changed = places > model.own_tier(before) if own else was != now
     gone = np.zeros(len(after), np.uint8)
     if "traces" in after.columns:
         gone = before["traces"] & ~after["traces"]
@@ -93,6 +101,7 @@ def night_losses(timeline: Timeline, night: int) -> tuple[NightLoss, ...]:
             lost=tuple(trace.label for trace in Trace if int(gone[row]) & trace),
             importance_before=float(strengths[0][row]),
             importance_after=float(strengths[1][row]),
+            fell_to=tiers[int(places[row])] if own else None,
         )
         for row in rows.tolist()
     ]

@@ -13,7 +13,7 @@ from engine.journal.clock import DAY, HOUR
 from engine.memory.columns import NEVER, NOT_YET
 from engine.memory.kinds import Kind
 from engine.memory.traces import Trace
-from engine.models.own_tiers import OwnKind, OwnTier
+from engine.models.own_tiers import OwnKind, OwnTier, strength_word
 from engine.models.potato.rates import drift, hours_since
 from engine.moment import Readable
 from engine.quantities import Quantity, QuantityKind
@@ -126,7 +126,6 @@ def built_in(it: QuantityColumns) -> list[Quantity]:
 
 
 def _of_the_model(it: QuantityColumns) -> list[Quantity]:
-    potato = "importance" in it.population.columns
     return [
         _category(
             "tier", "Tier", f"Its tier under {it.model.title}: {_listed(it.model.own_tiers)}.",
@@ -137,7 +136,7 @@ def _of_the_model(it: QuantityColumns) -> list[Quantity]:
             lambda it: it.population["kind"].astype(np.int64), outlives=True,
         ),
         _number(
-            "importance", "Importance" if potato else "Strength",
+            "importance", strength_word(it.model.own_tiers[0]).capitalize(),
             f"Under this model: {it.model.strength_meaning}; from 0 to 1.",
             lambda it: it.model.strength(it.population).astype(np.float64),
             limits=UNIT, logarithmic=True, source="model", aliases=("strength",),

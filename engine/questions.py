@@ -5,6 +5,7 @@ Pure functions of states and timelines; the window, the command line and reports
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,7 +20,7 @@ from engine.memory.columns import NOT_YET
 from engine.memory.population import Draft, Population
 from engine.memory.tiers import Tier
 from engine.models.explanation import Explanation, Forecast
-from engine.models.own_tiers import POTATO_TIERS
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from engine.models.protocol import ForgettingModel
 from engine.progress import Progress, silent
 
@@ -65,33 +66,44 @@ class NightReport:
     night : int
     fragments, ghosts, deleted : tuple of int
         Numbers of the memories that became one this night.
+    fallen : tuple of (OwnTier, tuple of int)
+        Under a system with tiers of its own, instead: who fell to each of them.
     """
 
     night: int
     fragments: tuple[int, ...] = ()
     ghosts: tuple[int, ...] = ()
     deleted: tuple[int, ...] = ()
+    fallen: tuple[tuple[OwnTier, tuple[int, ...]], ...] = ()
 
     @property
     def uids(self) -> tuple[int, ...]:
         """Every memory that lost something."""
-        return (*self.fragments, *self.ghosts, *self.deleted)
+        return tuple(uid for _, uids in self.parts for uid in uids)
+
+    @property
+    def parts(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """What happened to whom: words, and the numbers of the memories they speak of."""
+        told: list[tuple[str, tuple[int, ...]]] = []
+        if self.fragments:
+            whose = "its raw trace" if len(self.fragments) == 1 else "their raw trace"
+            told.append((f"{len(self.fragments):,} lost {whose}", self.fragments))
+        if self.ghosts:
+            many = "became a ghost" if len(self.ghosts) == 1 else "became ghosts"
+            told.append((f"{len(self.ghosts):,} {many}", self.ghosts))
+        told += [(f"{len(uids):,} fell to {tier.name}", uids) for tier, uids in self.fallen]
+        if self.deleted:
+            gone = "is gone" if len(self.deleted) == 1 else "are gone"
+            told.append((f"{len(self.deleted):,} {gone}", self.deleted))
+        return tuple(told)
 
     @property
     def words(self) -> str:
         """The night in one sentence."""
         if not self.night:
             return "No night has passed yet."
-        parts: list[str] = []
-        if self.fragments:
-            whose = "its raw trace" if len(self.fragments) == 1 else "their raw trace"
-            parts.append(f"{len(self.fragments):,} lost {whose}")
-        if self.ghosts:
-            many = "became a ghost" if len(self.ghosts) == 1 else "became ghosts"
-            parts.append(f"{len(self.ghosts):,} {many}")
-        if self.deleted:
-            parts.append(f"{len(self.deleted):,} {'is' if len(self.deleted) == 1 else 'are'} gone")
-        return f"Night {self.night}: {', '.join(parts) if parts else 'nothing was lost'}."
+        told = ", ".join(words for words, _ in self.parts)
+        return f"Night {self.night}: {told or 'nothing was lost'}."
 
 
 def night_report(timeline: Timeline, night: int) -> NightReport:
@@ -107,8 +119,13 @@ def night_report(timeline: Timeline, night: int) -> NightReport:
         return NightReport(night=0)
     after = timeline.at(timeline.position_after(night))
     before = timeline.at(timeline.position_after(night) - 1)
-    was, now = timeline.model.tier(before), timeline.model.tier(after)
+    tiers = tuple(timeline.model.own_tiers)
+    was, now = timeline.model.own_tier(before), timeline.model.own_tier(after)
     uid = after["uid"]
+    if tiers != POTATO_TIERS:
+        return _own_report(
+            night, tiers, [uid[(now > was) & (now == at)] for at in range(len(tiers))]
+        )
 
     def fell_to(tier: Tier) -> tuple[int, ...]:
         return tuple(uid[(was != now) & (now == tier)].tolist())
@@ -118,6 +135,18 @@ def night_report(timeline: Timeline, night: int) -> NightReport:
         fragments=fell_to(Tier.FRAGMENT),
         ghosts=fell_to(Tier.GHOST),
         deleted=fell_to(Tier.DELETED),
+    )
+
+
+def _own_report(
+    night: int, tiers: Sequence[OwnTier], fallen: Sequence[NDArray[np.int64]]
+) -> NightReport:
+    """Return the report of a night from who fell to each tier of a system's own."""
+    named = zip(tiers[:-1], fallen[:-1], strict=True)
+    return NightReport(
+        night=night,
+        fallen=tuple((tier, tuple(uids.tolist())) for tier, uids in named if len(uids)),
+        deleted=tuple(fallen[-1].tolist()),
     )
 
 
@@ -246,13 +275,13 @@ def next_loss(
     progress: Progress = silent,
 ) -> int | None:
     """Return how many nights from now something erodes; None where nothing does within `nights`."""
-    tiers = model.tier(population)
+    tiers = model.own_tier(population)
     draft = population.draft()
     for step in range(nights):
         progress(step, nights, "looking for the next loss")
         model.apply(draft, Night(at=next_night(draft.clock)))
         state = draft.freeze()
-        if np.any(model.tier(state) != tiers):
+        if np.any(model.own_tier(state) > tiers):
             return step + 1
         draft = state.draft()
     return None

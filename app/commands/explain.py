@@ -10,6 +10,7 @@ from app.commands.memory_id import uid_named
 from app.commands.printing import figure, print_json, print_table, shortened
 from engine.memory.bundle import MemoryBundle
 from engine.models.explanation import Explanation, Forecast
+from engine.models.own_tiers import strength_word
 from engine.questions import FORECAST_NIGHTS, forecast_of, forecasts
 from engine.session import Session
 
@@ -47,7 +48,7 @@ def _as_json(memory: MemoryBundle, why: Explanation, forecast: Forecast) -> dict
     return {
         "id": memory.id,
         "night": why.night,
-        "tier": memory.tier.label,
+        "tier": memory.own_tier.name,
         "kind": memory.kind.label,
         "importance_before": why.importance_before,
         "importance_after": why.importance_after,
@@ -76,11 +77,11 @@ def _as_json(memory: MemoryBundle, why: Explanation, forecast: Forecast) -> dict
 
 def _print(memory: MemoryBundle, why: Explanation, forecast: Forecast) -> None:
     words = memory.text or memory.gist or "(no words are left)"
-    print(f"{memory.id}  {memory.kind.label}, {memory.tier.label}")
+    print(f"{memory.id}  {memory.kind.label}, {memory.own_tier.name}")
     print(f"  {shortened(words, 90)}")
     print()
     before, after = figure(why.importance_before), figure(why.importance_after)
-    print(f"Night {why.night}: importance {before} → {after}. {why.verdict}")
+    print(f"Night {why.night}: {strength_word(memory.own_tier)} {before} → {after}. {why.verdict}")
     if why.rate:
         print()
         rows = [(one.symbol, figure(one.value), one.meaning, one.source) for one in why.rate]
@@ -97,7 +98,9 @@ def _print(memory: MemoryBundle, why: Explanation, forecast: Forecast) -> None:
 
 
 def _print_survival(why: Explanation) -> None:
-    if why.candidate:
+    if why.decides:
+        print(why.decides)
+    elif why.candidate:
         print("It lies below the death line and must earn its survival:")
     else:
         print("It need not earn its survival this night; below the death line these would count:")

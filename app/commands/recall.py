@@ -14,6 +14,7 @@ from app.commands.sleep import nights_of
 from engine.affect.space import Affect
 from engine.errors import BadInput
 from engine.journal.clock import DEFAULT_HOUR_OF_ACTS
+from engine.models.own_tiers import strength_word
 from engine.recall.answers import Answer, Recollection
 from engine.recall.comparison import RecallChange, compare_recall
 from engine.recall.effects import Effect
@@ -159,7 +160,7 @@ def _show(found: Recollection, changed: tuple[Effect, ...], arguments: Namespace
     ids = found.catalogue.uuid
     if changed:
         print()
-        heads = ("used", "importance", "", "recalls", "drift", "")
+        heads = ("used", _strength(found), "", "recalls", "drift", "")
         rows = [
             (
                 ids[one.uid][:8],
@@ -172,6 +173,11 @@ def _show(found: Recollection, changed: tuple[Effect, ...], arguments: Namespace
             for one in changed
         ]
         print_table(heads, rows, left=(0, 2, 5))
+
+
+def _strength(found: Recollection) -> str:
+    """Return what the system calls the strength of a memory."""
+    return strength_word(found.model.own_tiers[0])
 
 
 def _print_answers(found: Recollection) -> None:
@@ -191,7 +197,7 @@ def _print_answers(found: Recollection) -> None:
         )
         for one in found
     ]
-    print_table(("id", "score", "similarity", "importance", "tier", ""), rows, left=(0, 4, 5))
+    print_table(("id", "score", "similarity", _strength(found), "tier", ""), rows, left=(0, 4, 5))
     for ghost in found.ghosts:
         print(f"{ghost.id[:8]}  {shortened(ghost.words, _ROOM)}")
 

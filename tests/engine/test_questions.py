@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from engine.errors import LetheError
+from engine.exchange.documents import make_demo
 from engine.memory.tiers import Tier
+from engine.night_losses import night_losses
 from engine.questions import census, explain_night, forecast_of, forecasts, next_loss, night_report
+from engine.session import Session
 from tests.helpers.lives import flat_seeds, nights, potato_timeline, random_seeds, recall
 
 
@@ -80,3 +85,19 @@ def test_there_is_no_such_night() -> None:
     for night in (0, 3, -1):
         with pytest.raises(LetheError, match="there is no night"):
             explain_night(timeline, 1, night)
+
+
+def test_a_night_tells_who_fell_to_a_tier_of_a_systems_own(tmp_path: Path) -> None:
+    make_demo(tmp_path / "demo.lethe", model="kroniqo")
+    with Session.open(tmp_path / "demo.lethe") as session:
+        session.sleep(3)
+        timeline = session.timeline
+    report = night_report(timeline, 3)
+    counts = census(timeline.population, timeline.model)
+    (tier, uids) = report.fallen[0]
+    assert tier.name == "expired" and len(uids) == counts[3, 2] - counts[2, 2] > 0
+    assert report.words == f"Night 3: {len(uids)} fell to expired." and report.uids == uids
+    losses = night_losses(timeline, 3)
+    assert [one.uid for one in losses] == sorted(uids)
+    assert {one.words for one in losses} == {"fell to expired"}
+    assert next_loss(timeline.population, timeline.model) == 1

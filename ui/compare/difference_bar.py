@@ -17,8 +17,8 @@ _GROUPS: Final = {
     "only_left": ("live only left", "Alive on the left, gone on the right or never there"),
     "only_right": ("only right", "Alive on the right, gone on the left or never there"),
     "tier": ("differ in tier", "Alive on both sides, but full, fragment or ghost otherwise"),
-    "weaker": ("less important right", "Alive on both sides, of less importance on the right"),
-    "stronger": ("more important right", "Alive on both sides, of more importance on the right"),
+    "weaker": ("weaker right", "Alive on both sides, weaker on the right"),
+    "stronger": ("stronger right", "Alive on both sides, stronger on the right"),
 }
 """The words of each group of `engine.comparing.GROUPS`, and what hovering tells."""
 
@@ -41,7 +41,7 @@ class DifferenceBar(QWidget):
         self.colouring = QPushButton("Colour by difference")
         self.colouring.setCheckable(True)
         self.colouring.setToolTip(
-            "Colour both sides by importance right minus left; ring what is in another tier"
+            "Colour both sides by strength right minus left; ring what is in another tier"
         )
         self.colouring.clicked.connect(self.colouring_toggled)
         self.same = QLabel("Nothing differs.")

@@ -92,15 +92,15 @@ def difference_rows(comparison: Comparison, palette: Palette) -> list[LegendRow]
         LegendRow(
             icon="",
             colour="text",
-            text="importance right − left",
-            explanation="Importance right minus left: orange where the right side has less, "
+            text="strength right − left",
+            explanation="Strength right minus left: orange where the right side has less, "
             f"blue where it has more; grey where it is the same. The colour grows with the "
             f"square root; 98 % of what differs lies within {scale:.2g}, the ends of the bar.",
             bar=bar,
         )
     ]
     if len(comparison.groups["tier"]):
-        told = "Alive on both sides, but in another tier: full, fragment or ghost."
+        told = "Alive on both sides, but in another tier."
         rows.append(LegendRow(icon=HALO, colour="good", text="another tier", explanation=told))
     if len(comparison.groups["only_left"]) or len(comparison.groups["only_right"]):
         told = "Alive on this side only; on the other it is gone, or was never there."

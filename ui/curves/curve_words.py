@@ -10,6 +10,7 @@ import numpy as np
 from engine.journal.clock import DAY, show_time
 from engine.lab.history import TRACES
 from engine.life_curves import LifeCurves, Recalled
+from engine.models.own_tiers import strength_word
 from engine.session import Session
 from ui.curves.curves_plot import TRACE_COLOURS
 from ui.curves.drawn_curves import DrawnCurves
@@ -31,7 +32,7 @@ def name_of(session: Session, uid: int) -> str:
         return f"memory {uid}"
     memory = session.memory(uid)
     if memory.text is None and memory.gist is None:
-        return f"{memory.tier.label} {uid}"
+        return f"{memory.own_tier.name} {uid}"
     return f"“{shortened(what_is_left(memory), _NAME)}”"
 
 
@@ -56,7 +57,9 @@ def title_of(session: Session, drawn: DrawnCurves, crowd: int) -> str:
     return " and ".join(parts)
 
 
-def legend_of(drawn: DrawnCurves, crowd: int, other: str, palette: Palette) -> str:
+def legend_of(
+    drawn: DrawnCurves, crowd: int, other: str, palette: Palette, word: str = "importance"
+) -> str:
     """Return as rich text what each line means.
 
     Parameters
@@ -67,22 +70,24 @@ def legend_of(drawn: DrawnCurves, crowd: int, other: str, palette: Palette) -> s
     other : str
         Name of the branch whose line is the lighter one; empty where there is none.
     palette : Palette
+    word : str
+        What importance is called under the system in force.
     """
     parts: list[tuple[str, str, str]] = []
     if drawn.past is not None and drawn.place is not None:
         strengths = drawn.past.history.strengths
-        parts.append((palette.text, "━", "importance"))
+        parts.append((palette.text, "━", word))
         parts += [
             (getattr(palette, TRACE_COLOURS[trace]), "━", trace)
             for trace in TRACES
             if trace in strengths
         ]
     if other:
-        parts.append((palette.muted, "━", f"importance on {shortened(other, _BRANCH)}"))
+        parts.append((palette.muted, "━", f"{word} on {shortened(other, _BRANCH)}"))
     if crowd:
-        parts.append((palette.accent, "━", "median importance, in the middle 80 %"))
+        parts.append((palette.accent, "━", f"median {word}, in the middle 80 %"))
     elif len(drawn.uids) > 1:
-        parts.append((palette.muted, "─", "importance of others"))
+        parts.append((palette.muted, "─", f"{word} of others"))
     if drawn.ahead is not None:
         parts.append((palette.muted, "┄", "if nobody recalls"))
     if drawn.recalls:
@@ -111,7 +116,8 @@ def point_words(session: Session, curves: LifeCurves, uid: int, night: int) -> s
     night = min(night, timeline.nights, len(history.nights) - 1)
     when = show_time(_dawn(session, night))[:10]
     lines = [f"Night {night:,} ({when})", name_of(session, uid)]
-    lines.append(f"importance {significant(float(history.importance[night, place]))}")
+    word = strength_word(session.model.own_tiers[0])
+    lines.append(f"{word} {significant(float(history.importance[night, place]))}")
     lines += [
         f"{trace} trace {significant(float(history.strengths[trace][night, place]))}"
         for trace in TRACES

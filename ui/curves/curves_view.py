@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from engine.changes import Changes
 from engine.journal.branches import Branch
 from engine.life_curves import thresholds_of
+from engine.models.own_tiers import strength_word
 from engine.session import Session
 from ui.curves.curve_words import NOTHING_CHOSEN, legend_of, point_words, title_of
 from ui.curves.curves_plot import CurvesPlot
@@ -202,12 +203,13 @@ class CurvesView(SessionView):
         self._tell(session, drawn, len(curves.crowd))
 
     def _tell(self, session: Session, drawn: DrawnCurves, crowd: int) -> None:
+        word = strength_word(session.model.own_tiers[0])
         other = self.branch.currentText() if drawn.other is not None else ""
         title = title_of(session, drawn, crowd)
         self.title.setText(title)
         self.title.setToolTip(plain_hint(title))
-        self.words.setText(legend_of(drawn, crowd, other, self._palette))
-        meaning = f"Importance: {session.model.strength_meaning}; from 0 to 1."
+        self.words.setText(legend_of(drawn, crowd, other, self._palette, word))
+        meaning = f"{word.capitalize()}: {session.model.strength_meaning}; from 0 to 1."
         self.words.setToolTip(plain_hint(f"{meaning} Each point is a night with its day."))
 
     def set_palette(self, palette: Palette) -> None:

@@ -124,8 +124,8 @@ class ForecastSection(Section):
             self.facts.set_facts(own if has_own else self._losses(losses, it))
             stays = has_own and not own
             told = f"It stays where it is for {FORECAST_NIGHTS} nights, " if stays else ""
-            self.note.setText(f"{told}if nobody recalls anything")
-        self.facts.setVisible(losses is not None)
+            self.note.setText(f"{told}if nobody recalls anything.")
+        self.facts.setVisible(bool(losses is not None and self.facts.facts))
 
     def _losses(self, losses: dict[str, NDArray[np.int32]], it: Inspected) -> list[Fact]:
         forecast, night = forecast_of(losses, it.row), it.state.population.night

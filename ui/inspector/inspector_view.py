@@ -28,6 +28,7 @@ from ui.inspector.why_section import WhySection
 from ui.memories.empty_state import EmptyState
 from ui.memories.texts import Texts
 from ui.session_view import SessionView
+from ui.tall_page import TallPage
 from ui.task_runner import TaskRunner
 from ui.theme import DARK, GRID, Palette
 
@@ -101,7 +102,7 @@ class InspectorView(SessionView):
 
     def _lay_out(self) -> None:
         self.setAccessibleName("Inspector")
-        self._page = QWidget()
+        self._page = TallPage()
         column = QVBoxLayout(self._page)
         column.setContentsMargins(2 * GRID, GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(0)

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.memory.links import LinkKind
 from engine.memory.tiers import Tier
+from engine.models.own_tiers import OwnTier
 from ui.inspector.inspected import Inspected
 
 __all__ = ["PHRASES", "LinkEnd", "kept_by_contradiction", "link_ends"]
@@ -29,6 +30,8 @@ class LinkEnd:
     ----------
     uid : int
     tier : Tier
+    own_tier : OwnTier
+        Where the other memory stands under the system in force.
     phrase : str
         What the link says, from this memory's side.
     name : str
@@ -42,6 +45,7 @@ class LinkEnd:
 
     uid: int
     tier: Tier
+    own_tier: OwnTier
     phrase: str
     name: str
     kind: LinkKind
@@ -77,6 +81,7 @@ def link_ends(it: Inspected) -> list[LinkEnd]:
             LinkEnd(
                 uid=int(it.state.uid[other]),
                 tier=Tier(int(it.state.tier[other])),
+                own_tier=it.state.model.own_tiers[int(it.state.own_tier[other])],
                 phrase=PHRASES[kind][0 if outward else 1],
                 name=_name(it, other),
                 kind=kind,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QIcon, QResizeEvent
+from PySide6.QtGui import QEnterEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from ui.inspector.header_section import tier_icon
 from ui.inspector.link_ends import LinkEnd
 from ui.memories.figures import plain_hint
 from ui.theme import Palette
+from ui.tier_looks import tier_looks
 
 __all__ = ["LinkButton", "LinkRow"]
 
@@ -33,9 +33,10 @@ class LinkButton(QToolButton):
     def show_end(self, end: LinkEnd, palette: Palette) -> None:
         """Show a link."""
         self.end = end
-        self.setIcon(QIcon(tier_icon(end.tier, palette)))
+        (look,) = tier_looks((end.own_tier,), palette)
+        self.setIcon(look.icon())
         self.setToolTip(plain_hint(f"{end.words}. Press to look at memory {end.uid}."))
-        self.setAccessibleName(f"{end.words}, {end.tier.label}")
+        self.setAccessibleName(f"{end.words}, {end.own_tier.name}")
         self.setProperty("contradicts", end.contradicts and not end.gone)
         self.setProperty("gone", end.gone)
         self.style().unpolish(self)

@@ -41,7 +41,7 @@ class RawTraceSection(Section):
     def __init__(self, palette: Palette) -> None:
         explanation = "The verbatim text or the picture: paler, and more blurred, the weaker it is."
         super().__init__("Raw trace", explanation, palette)
-        self.text = LongText("Raw trace")
+        self.text = LongText("Words")
         self.picture = TracePicture()
         self.caption = quiet_label()
         self.lost = quiet_label()
@@ -53,6 +53,7 @@ class RawTraceSection(Section):
     def show_memory(self, it: Inspected) -> None:
         """Tell of a memory."""
         memory = it.memory
+        self.title.setText("Raw trace" if memory.strengths else "Words")
         there = memory.text is not None
         strength = memory.strengths.get("raw", 1.0)
         self.text.show_text(memory.text or "", faded(self.palette_now, strength))

@@ -9,7 +9,13 @@ from PySide6.QtWidgets import QLabel
 
 from ui.inspector.inspected import Inspected
 from ui.inspector.rescue_source import RescueSource, Saving
-from ui.inspector.rescue_words import act_words, met_words, nearest_words, saving_words
+from ui.inspector.rescue_words import (
+    act_words,
+    met_words,
+    nearest_words,
+    own_act_words,
+    saving_words,
+)
 from ui.inspector.section import Section, quiet_label
 from ui.theme import Palette
 
@@ -75,6 +81,9 @@ class RescueSection(Section):
     def _show(self, it: Inspected, saving: Saving) -> None:
         self._say(saving_words(saving))
         night = it.state.population.night
+        if saving.own is not None and saving.own.by_night is not None:
+            self.acts[0].setText(own_act_words(saving.own, night))
+            self.acts[0].show()
         for label, act in zip(self.acts, saving.acts, strict=False):
             target = ""
             if act.target is not None:

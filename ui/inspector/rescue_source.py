@@ -13,7 +13,9 @@ from engine.journal.events import Night
 from engine.journal.timeline import fold
 from engine.memory.population import Population
 from engine.models.explanation import Criterion
+from engine.models.own_tiers import POTATO_TIERS
 from engine.models.protocol import ForgettingModel
+from engine.own_rescue import OwnRescue, own_rescue
 from engine.progress import Progress, silent
 from engine.questions import forecast_of, forecasts
 from engine.rescue import Rescue, connected_part, nearest_criterion, rescues
@@ -41,12 +43,15 @@ class Saving:
         A survival criterion that it meets in the coming night.
     nearest : Criterion or None
         Where it meets none, the one that it is nearest to.
+    own : OwnRescue or None
+        Its next fall, under a system with tiers of its own.
     """
 
     acts: tuple[Rescue, ...]
     threatened: bool
     met: Criterion | None = None
     nearest: Criterion | None = None
+    own: OwnRescue | None = None
 
 
 def find_saving(
@@ -62,6 +67,9 @@ def find_saving(
     progress : Progress
         May raise `engine.errors.Cancelled`.
     """
+    if tuple(model.own_tiers) != POTATO_TIERS:
+        own = own_rescue(population, model, uid, progress=progress)
+        return Saving(acts=(), threatened=own is not None, own=own)
     part, _ = connected_part(population, population.rows_of((uid,)).tolist())
     row = int(part.rows_of((uid,))[0])
     losses = forecast_of(forecasts(part, model, progress=progress), row)

@@ -5,12 +5,20 @@ from __future__ import annotations
 from html import escape
 
 from engine.models.explanation import Criterion, Forecast
+from engine.own_rescue import OwnRescue
 from engine.questions import FORECAST_NIGHTS
 from engine.rescue import Rescue
 from ui.inspector.rescue_source import Saving
 from ui.memories.figures import fixed
 
-__all__ = ["act_words", "future_words", "met_words", "nearest_words", "saving_words"]
+__all__ = [
+    "act_words",
+    "future_words",
+    "met_words",
+    "nearest_words",
+    "own_act_words",
+    "saving_words",
+]
 
 _STEPS = (("fragment", "a fragment"), ("ghost", "a ghost"), ("deleted", "gone"))
 
@@ -48,11 +56,37 @@ def act_words(act: Rescue, night: int, target: str = "") -> str:
     future = future_words(act.after, night)
     if act.act == "link":
         return f'Link it to <a href="{act.target}">{escape(target)}</a> now: {future}.'
-    if act.by_night == night + 1:
-        when = f"this evening, before night {act.by_night}"
+    return f"Recall it once {_when(act.by_night, night)}: {future}."
+
+
+def own_words(own: OwnRescue) -> str:
+    """Return the next fall of a memory under a system with tiers of its own."""
+    fall = f"It falls to {own.tier.name} on night {own.night}, if nobody does anything."
+    return fall if own.by_night else f"{fall} No single recall was found that puts it off."
+
+
+def own_act_words(own: OwnRescue, night: int) -> str:
+    """Return the recall that puts a fall off as rich text; empty where there is none.
+
+    Parameters
+    ----------
+    own : OwnRescue
+    night : int
+        Nights that have passed.
+    """
+    if own.by_night is None:
+        return ""
+    if own.then is None:
+        then = f"it stays where it is for {FORECAST_NIGHTS} nights"
     else:
-        when = f"by night {act.by_night}, on the evening before it"
-    return f"Recall it once {when}: {future}."
+        then = f"it falls on night {own.then}"
+    return f"Recall it once {_when(own.by_night, night)}: then {escape(then)}."
+
+
+def _when(by_night: int, night: int) -> str:
+    if by_night == night + 1:
+        return f"this evening, before night {by_night}"
+    return f"by night {by_night}, on the evening before it"
 
 
 def met_words(criterion: Criterion) -> str:
@@ -73,6 +107,8 @@ def saving_words(saving: Saving) -> str:
     """Return how things stand, in one line."""
     if not saving.threatened:
         return f"Nothing threatens it: it loses nothing more within {FORECAST_NIGHTS} nights."
+    if saving.own is not None:
+        return own_words(saving.own)
     if not saving.acts:
         return "No single recall or link was found that would save it."
     loss = saving.acts[0]

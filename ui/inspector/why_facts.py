@@ -18,17 +18,24 @@ def term_fact(term: Term) -> Fact:
     return Fact(
         lead=term.symbol,
         words=term.meaning,
-        figure=fixed(term.value, 4),
+        figure=_term_figure(term.value),
         hint=f"{term.name}: {term.meaning}. {term.source}.",
         figure_role="" if term.value or term.name in _RESULTS else "muted",
     )
 
 
-def importance_fact(explanation: Explanation) -> Fact:
-    """Return the row that tells what the night did to importance."""
+def _term_figure(value: float) -> str:
+    """Return a term with four decimals; a count without any, hours and the like with two."""
+    if abs(value) >= 2 and float(value).is_integer():
+        return whole(int(value))
+    return fixed(value, 2 if abs(value) >= 10 else 4)
+
+
+def importance_fact(explanation: Explanation, word: str = "importance") -> Fact:
+    """Return the row that tells what the night did to importance, or what a system has for it."""
     before, after = explanation.importance_before, explanation.importance_after
     return Fact(
-        lead="importance",
+        lead=word,
         figure=f"{significant(before)} → {significant(after)}",
         hint="Before and after the night.",
     )
@@ -58,7 +65,7 @@ def _value_and_threshold(criterion: Criterion) -> str:
         return "yes" if value else "no"
     if isinstance(threshold, str) or isinstance(value, str):
         return f"{value} / {threshold}"
-    return f"{_number(value)} / {threshold:g}"
+    return f"{_number(value)} / {threshold:g}".replace("/ -", "/ −")
 
 
 def _number(value: float) -> str:

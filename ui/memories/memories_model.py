@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from engine.memory.tiers import Tier
+from engine.models.own_tiers import strength_word
 from ui.memories.columns import COLUMNS, TableColumn, column_index, further_columns
 from ui.memories.figures import plain_hint
 from ui.memories.ordering import ordered
@@ -45,6 +46,7 @@ class MemoriesModel(QAbstractTableModel):
         self._state: TableState | None = None
         self._mask: NDArray[np.bool_] | None = None
         self._further: tuple[TableColumn, ...] = ()
+        self._strength = "Importance"
         self._sorting: tuple[str, bool] | None = None
         self._rows: NDArray[np.intp] = np.empty(0, np.intp)
         self._numbers = tabular_font()
@@ -99,6 +101,8 @@ class MemoriesModel(QAbstractTableModel):
             Which memories are listed; absent: all.
         """
         self._mask = mask
+        word = "importance" if state is None else strength_word(state.model.own_tiers[0])
+        self._strength = word.capitalize()
         self._take_columns(() if state is None else further_columns(state))
         self._take(state)
 
@@ -225,15 +229,22 @@ class MemoriesModel(QAbstractTableModel):
         column = self.columns[section]
         match role:
             case Role.DisplayRole:
-                return column.title
+                return self._strength if section == _IMPORTANCE else column.title
             case Role.AccessibleTextRole:
                 return column.menu_title or column.title
             case Role.ToolTipRole:
-                return plain_hint(column.explanation)
+                return plain_hint(self._meaning(section))
             case Role.TextAlignmentRole:
                 return self._alignment(section)
             case _:
                 return None
+
+    def _meaning(self, section: int) -> str:
+        """Return what a column means, with what strength means under the model in force."""
+        told = self.columns[section].explanation
+        if section != _IMPORTANCE or self._state is None:
+            return told
+        return f"{told} {self._state.model.title}: {self._state.model.strength_meaning}."
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Order by a column; -1 orders by encoding."""

@@ -13,6 +13,7 @@ from engine.memory.bundle import ERASED, WITHHELD
 from engine.memory.kinds import Kind
 from engine.memory.population import Population
 from engine.memory.tiers import Tier
+from engine.models.own_tiers import strength_word
 from engine.models.protocol import ForgettingModel
 from engine.moment import Moment
 from engine.quantity_columns import QuantityColumns
@@ -94,7 +95,9 @@ class TableState:
         return Neighbours(self.population.links)
 
     def is_faint(self, row: int) -> bool:
-        """Return whether a memory is still there but hardly above nothing."""
+        """Return whether a memory is there but hardly above nothing, as the Potato paper has it."""
+        if strength_word(self.model.own_tiers[0]) != "importance":
+            return False
         return bool(self.tier[row] != Tier.DELETED and self.strength[row] <= FAINT)
 
     def left_of(self, row: int) -> str:
@@ -143,7 +146,7 @@ class TableState:
         words = shorten(self.left_of(row), limit)
         if words:
             return f"“{words}”"
-        return f"{Tier(self.tier[row]).label} {int(self.uid[row])}"
+        return f"{self.model.own_tiers[int(self.own_tier[row])].name} {int(self.uid[row])}"
 
     def _connections(self, row: int) -> str:
         others = self.neighbours.rows_beside(row)

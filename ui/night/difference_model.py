@@ -30,9 +30,9 @@ COLUMNS: Final = ("Memory", "What became of it", "Before", "After", "Change")
 _HINTS: Final = (
     "Words that were left of it on the earlier night; sorted by its number",
     "Its tier or trace that went; sorted from the worst to none",
-    "Importance on the earlier night, in [0, 1]",
-    "Importance on the later night, in [0, 1]",
-    "Importance after less importance before",
+    "Importance, or strength under the system in force, on the earlier night, in [0, 1]",
+    "Importance, or strength under the system in force, on the later night, in [0, 1]",
+    "After less before",
 )
 
 

@@ -46,10 +46,10 @@ _HINTS: Final = {
     Section.GHOST: "Memories of which only the links are left now.",
     Section.FRAGMENT: "Memories that lost their words; a gist is left.",
     Section.TRACE: "Memories that lost a trace and kept their tier.",
-    Section.WEAKER: "Memories whose importance fell.",
-    Section.STRONGER: "Memories whose importance rose: they were recalled.",
+    Section.WEAKER: "Memories that are weaker now.",
+    Section.STRONGER: "Memories that are stronger now: most were recalled.",
     Section.NEW: "Memories that were encoded between the two.",
-    Section.SAME: "Memories whose importance is the same.",
+    Section.SAME: "Memories that are as strong as before.",
 }
 
 

@@ -14,6 +14,7 @@ from engine.night_losses import NightLoss
 from ui.memories.figures import plain_hint, significant
 from ui.space.symbols import tier_pixmap
 from ui.theme import DARK, Palette, tabular_font
+from ui.tier_looks import tier_looks
 
 __all__ = ["COLUMNS", "LossesModel", "ReportRow"]
 
@@ -21,7 +22,13 @@ _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
 _Role = Qt.ItemDataRole
 
-COLUMNS: Final = ("Memory", "What it lost", "Importance", "Why")
+COLUMNS: Final = ("Memory", "What it lost", "Before → after", "Why")
+_HINTS: Final = (
+    "What is left of it now",
+    "What the night took, or the tier it fell to",
+    "Importance before and after the night; strength under a system that has no importance",
+    "The rule with its numbers, or what it lacked to survive",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,11 +72,13 @@ class LossesModel(QAbstractTableModel):
             Returns why in words; asked once for each row that is looked at.
         """
         self.beginResetModel()
+        self._own.clear()
         self.rows, self._reason, self._known = tuple(rows), reason, {}
         self.endResetModel()
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
+        self._palette, self._own = palette, dict[str, QIcon]()
         names = ("full", "fragment", "ghost", "leaving")
         self._icons = [
             QIcon(tier_pixmap(int(tier), palette.colour(name), ratio=2.0))
@@ -77,6 +86,14 @@ class LossesModel(QAbstractTableModel):
         ]
         if self.rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, 0))
+
+    def _icon(self, loss: NightLoss) -> QIcon:
+        if loss.fell_to is None:
+            return self._icons[loss.now]
+        if loss.fell_to.name not in self._own:
+            (look,) = tier_looks((loss.fell_to,), self._palette)
+            self._own[loss.fell_to.name] = look.icon()
+        return self._own[loss.fell_to.name]
 
     def texts(self, row: int) -> tuple[str, ...]:
         """Return what stands in a row."""
@@ -108,6 +125,8 @@ class LossesModel(QAbstractTableModel):
     ) -> Any:
         if orientation == Qt.Orientation.Horizontal and role == _Role.DisplayRole:
             return COLUMNS[section] if 0 <= section < len(COLUMNS) else None
+        if orientation == Qt.Orientation.Horizontal and role == _Role.ToolTipRole:
+            return _HINTS[section] if 0 <= section < len(COLUMNS) else None
         return None
 
     def data(self, index: _Index, role: int = _Role.DisplayRole) -> Any:
@@ -119,7 +138,7 @@ class LossesModel(QAbstractTableModel):
         if role == _Role.ToolTipRole:
             return plain_hint(self._text(row, column))
         if role == _Role.DecorationRole and column == 0:
-            return self._icons[self.rows[row].loss.now]
+            return self._icon(self.rows[row].loss)
         if role == _Role.FontRole and column == 2:
             return tabular_font()
         return None

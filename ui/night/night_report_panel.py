@@ -34,6 +34,7 @@ __all__ = ["NightReportPanel"]
 
 _WIDTHS: Final = (248, 248, 176, 200)
 _ROW_HEIGHT: Final = 44
+_MOST_ROWS: Final = 2_000
 
 
 class NightReportPanel(SessionView):
@@ -54,6 +55,7 @@ class NightReportPanel(SessionView):
         self._shown: tuple[Timeline, int, Event | None] | None = None
         self.words = QLabel()
         self.words.setWordWrap(True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.model = LossesModel(palette, self)
         self.table = QTableView()
@@ -63,7 +65,9 @@ class NightReportPanel(SessionView):
         self.copy_button.setAutoDefault(False)
         self.copy_button.clicked.connect(self._on_copy_clicked)
         below = QHBoxLayout()
-        below.addWidget(self.hint, 1)
+        self.hint.setWordWrap(False)
+        below.addWidget(self.hint)
+        below.addStretch(1)
         self.changes_button = QPushButton("What changed…")
         self.changes_button.setAutoDefault(False)
         self.changes_button.setToolTip("Every memory before and after the night, with its text")
@@ -119,7 +123,10 @@ class NightReportPanel(SessionView):
             return
         self._shown = (timeline, night, event)
         losses = night_losses(timeline, night) if night else ()
-        self._tell(report_words(timeline, night, losses), losses, session)
+        words = report_words(timeline, night, losses)
+        if len(losses) > _MOST_ROWS:
+            words += f" The first {_MOST_ROWS:,} are listed."
+        self._tell(words, losses[:_MOST_ROWS], session)
 
     def _tell(self, words: str, losses: tuple[NightLoss, ...], session: Session | None) -> None:
         self.words.setText(words)

@@ -27,7 +27,7 @@ def report_words(timeline: Timeline, night: int, losses: Sequence[NightLoss]) ->
     sentences = [night_report(timeline, night).words]
     if not night:
         return sentences[0]
-    quiet = sum(one.was == one.now for one in losses)
+    quiet = sum(one.was == one.now and one.fell_to is None for one in losses)
     if quiet:
         many = "1 lost a trace" if quiet == 1 else f"{quiet:,} lost a trace each"
         sentences.append(f"{many} and kept its tier." if quiet == 1 else f"{many} and kept theirs.")

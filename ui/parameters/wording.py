@@ -160,11 +160,15 @@ def changed_on_the_way(
 
 
 def short_warning(parameters: Any) -> str:
-    """Return a warning where half of a memory is gone in less than a day; empty where not."""
+    """Return a warning where a changed rate takes half of a memory in less than a day; else empty.
+
+    What a document states itself is no mistake: a value at its default is not warned of.
+    """
+    values = to_values(parameters)
     short = [
-        f"{spec.name} {shown_value(to_values(parameters)[spec.name])} has a half-life of "
-        f"{lasting.words}"
+        f"{spec.name} {shown_value(values[spec.name])} has a half-life of {lasting.words}"
         for spec, lasting in short_half_lives(parameters)
+        if values[spec.name] != spec.default
     ]
     if not short:
         return ""

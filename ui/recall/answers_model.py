@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from engine.memory.tiers import Tier
 from engine.memory.traces import Trace
+from engine.models.own_tiers import strength_word
 from engine.recall.answers import Answer, ConnectedGhost, Recollection
 from ui.memories.figures import fixed, plain_hint, share, shorten
 
@@ -26,10 +27,10 @@ def is_fragmentary(item: Answer | ConnectedGhost) -> bool:
 
 
 def answer_figures(answer: Answer) -> str:
-    """Return score, likeness and importance in one line."""
+    """Return score, likeness and importance, or strength, in one line."""
     return (
         f"score {fixed(answer.score)}  likeness {fixed(answer.similarity)}  "
-        f"importance {share(answer.importance).strip()}"
+        f"{strength_word(answer.own_tier)} {share(answer.importance).strip()}"
     )
 
 

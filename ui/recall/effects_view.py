@@ -19,7 +19,7 @@ from ui.inspector.section import quiet_label
 from ui.memories.figures import fixed, share, shorten
 from ui.theme import GRID
 
-__all__ = ["EffectsView", "effect_facts", "is_rising"]
+__all__ = ["EffectsView", "effect_facts", "is_rising", "own_effect_facts"]
 
 _MOST: Final = 6
 
@@ -33,7 +33,7 @@ def is_rising(population: Population, uid: int) -> bool | None:
 
 
 def effect_facts(effect: Effect, rising: bool | None) -> list[Fact]:
-    """Return the rows that tell of an effect, before and after."""
+    """Return the rows that tell of an effect under the Potato paper, before and after."""
     facts = [
         _change(
             "importance", effect.importance_before, effect.importance_after,
@@ -56,6 +56,25 @@ def effect_facts(effect: Effect, rising: bool | None) -> list[Fact]:
     return [*facts, _spread(effect, rising)]
 
 
+def own_effect_facts(effect: Effect, meaning: str) -> list[Fact]:
+    """Return the rows that tell of an effect under a system that has no traces.
+
+    Parameters
+    ----------
+    effect : Effect
+    meaning : str
+        What strength means under it.
+    """
+    return [
+        _change("strength", effect.importance_before, effect.importance_after, f"{meaning}."),
+        Fact(
+            lead="recalls",
+            words=f"{effect.access_count - 1} → {effect.access_count}",
+            hint="How often it was recalled and used.",
+        ),
+    ]
+
+
 def _change(name: str, before: float, after: float, hint: str) -> Fact:
     figures = f"{share(before).strip()} → {share(after).strip()}"
     same = abs(after - before) < 5e-5
@@ -72,6 +91,12 @@ def _spread(effect: Effect, rising: bool | None) -> Fact:
         figure_role="good" if rising else "",
         hint="How mixed its feelings are. Rising from recall to recall it saves the memory.",
     )
+
+
+def _facts(session: Session, effect: Effect) -> list[Fact]:
+    if "traces" not in session.population.columns:
+        return own_effect_facts(effect, session.model.strength_meaning)
+    return effect_facts(effect, is_rising(session.population, effect.uid))
 
 
 class EffectsView(QWidget):
@@ -110,7 +135,7 @@ class EffectsView(QWidget):
             rows.setVisible(at < len(shown))
         for effect, (name, rows) in zip(shown, self.parts, strict=False):
             name.setText(shorten(what_is_left(session.memory(effect.uid)), 80))
-            rows.set_facts(effect_facts(effect, is_rising(session.population, effect.uid)))
+            rows.set_facts(_facts(session, effect))
         self.more.setText(f"and {count - len(shown)} more")
         self.more.setVisible(count > len(shown))
 

@@ -6,15 +6,18 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from engine.memory.tiers import Tier
+from engine.models.own_tiers import POTATO_TIERS
 from engine.neighbours import Likeness
 from ui.eliding_label import ElidingLabel
 from ui.memories.figures import plain_hint
 from ui.memories.table_state import TableState
 from ui.space.symbols import tier_pixmap
 from ui.theme import DARK, GRID, Palette, reading_font
+from ui.tier_looks import tier_looks
 
 __all__ = ["SimilarHead"]
 
@@ -43,7 +46,7 @@ class SimilarHead(QWidget):
 
     def __init__(self, palette: Palette = DARK, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._palette, self._tier = palette, Tier.FULL
+        self._palette, self._tier = palette, POTATO_TIERS[Tier.FULL]
         self._likeness = Likeness.ENCODED
         self.sign, self.words, self.hold = QLabel(), ElidingLabel(), QToolButton()
         self.words.setFont(reading_font())
@@ -129,10 +132,10 @@ class SimilarHead(QWidget):
         self.words.setText(words)
         self.words.setToolTip(plain_hint(state.preview(row, 1200)))
         self.words.setAccessibleName(f"Like: {words}")
-        self._tier = Tier(int(state.tier[row]))
+        self._tier = state.model.own_tiers[int(state.own_tier[row])]
         self._draw_sign()
 
     def _draw_sign(self) -> None:
-        colour = self._palette.colour(("full", "fragment", "ghost", "leaving")[self._tier])
-        self.sign.setPixmap(tier_pixmap(int(self._tier), colour, ratio=2.0))
-        self.sign.setToolTip(self._tier.label)
+        (look,) = tier_looks((self._tier,), self._palette)
+        self.sign.setPixmap(tier_pixmap(look.shape, QColor(look.colour), ratio=2.0))
+        self.sign.setToolTip(f"{self._tier.name.capitalize()}: {self._tier.meaning}")

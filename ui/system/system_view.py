@@ -18,6 +18,7 @@ from ui.inspector.style import inspector_style
 from ui.session_view import SessionView
 from ui.system.governor import Governor
 from ui.system.section_shown import SectionShown
+from ui.tall_page import TallPage
 from ui.task_runner import TaskHandle, TaskRunner
 from ui.theme import DARK, GRID, Palette
 
@@ -130,7 +131,7 @@ class SystemView(SessionView):
     def _show(self, sections: Sequence[Section], model: ForgettingModel | None) -> None:
         acts = () if model is None else self._governor.acts(of_memories=False)
         place = self.area.verticalScrollBar().value()
-        held = QWidget()
+        held = TallPage()
         column = QVBoxLayout(held)
         column.setContentsMargins(2 * GRID, 0, 2 * GRID, 2 * GRID)
         column.setSpacing(GRID)
@@ -184,8 +185,7 @@ def _of_every_system(population: Population, model: ForgettingModel) -> tuple[Se
         for code, one in enumerate(model.own_tiers)
     )
     told = tuple(
-        (f"{one.name}: {one.meaning}", int(((kinds == code) & there).sum()))
-        for code, one in enumerate(model.own_kinds)
+        (one.name, int(((kinds == code) & there).sum())) for code, one in enumerate(model.own_kinds)
     )
     counts = Table(
         title="Tiers", columns=("Tier", "Memories", "Brought up"), rows=rows,

@@ -21,15 +21,10 @@ def linked_words(report: NightReport) -> str:
     ----------
     report : NightReport
     """
-    named = ("fragments", "ghosts", "deleted")
-    keys = [name for name in named if getattr(report, name)]
-    words = report.words.replace(f"Night {report.night}:", "Last night:", 1)
-    if not keys:
-        return escape(words)
-    start, _, losses = words.partition(": ")
-    parts = losses.removesuffix(".").split(", ")
-    links = (f'<a href="{key}">{escape(part)}</a>' for key, part in zip(keys, parts, strict=True))
-    return f"{escape(start)}: {', '.join(links)}."
+    if not report.parts:
+        return escape(report.words.replace(f"Night {report.night}:", "Last night:", 1))
+    links = (f'<a href="{at}">{escape(words)}</a>' for at, (words, _) in enumerate(report.parts))
+    return f"Last night: {', '.join(links)}."
 
 
 class NightWords(QLabel):
@@ -62,4 +57,4 @@ class NightWords(QLabel):
         if key == _REPORT:
             self.report_asked.emit()
         else:
-            self.memories_picked.emit(getattr(self._report, key))
+            self.memories_picked.emit(self._report.parts[int(key)][1])

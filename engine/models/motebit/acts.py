@@ -43,7 +43,7 @@ ACTS: Final = (
     ),
     OwnAct(
         name=SYNTHESIS,
-        title="Synthesise Episodes",
+        title="Synthesise episodes",
         meaning="Make facts of episodes that cluster by meaning; the episodes become tombstones "
         "that are part of the fact (Motebit page, Synthesis).",
     ),

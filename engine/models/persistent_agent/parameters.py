@@ -25,7 +25,7 @@ _hours = partial(parameter, unit="hours", high=87_600.0)
 _recalls = partial(parameter, unit="recalls", low=1, high=1000)
 _tokens = partial(parameter, unit="tokens", high=100_000_000)
 _ratio = partial(parameter, unit="to 1", low=1.0, high=1000.0)
-_switch = partial(parameter, unit="on or off")
+_switch = partial(parameter)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -180,11 +180,11 @@ def test_colours_tell_the_difference(qtbot: QtBot, view: CompareView, session: S
     red, _, blue = scene.colour[3, :3]
     assert blue > red, "night 0 has more importance than night 11"
     texts = [row.text for row in view.legend._rows]
-    assert texts[0] == "importance right − left" and "this side only" in texts
+    assert texts[0] == "strength right − left" and "this side only" in texts
     view.set_palette(LIGHT)
     assert view.coloured_by_difference
     qtbot.mouseClick(view.bar.colouring, Qt.MouseButton.LeftButton)
-    assert "importance right − left" not in [row.text for row in view.legend._rows]
+    assert "strength right − left" not in [row.text for row in view.legend._rows]
 
 
 def test_one_legend_for_both(view: CompareView) -> None:

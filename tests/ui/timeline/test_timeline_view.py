@@ -80,7 +80,7 @@ def test_next_loss_goes_to_what_it_tells_of(timeline: TimelineView, session: Ses
     first = session.population.night
     assert first > 0
     assert "lost their raw trace" in timeline.words.text()
-    timeline.words.linkActivated.emit("fragments")
+    timeline.words.linkActivated.emit("0")
     assert session.selection.uids == {1, 2}
     timeline.walker.reset()
     assert session.population.night == 0
