@@ -33,7 +33,7 @@ def lived(
     return state
 
 
-@pytest.mark.parametrize("system", ["motebit", "kroniqo", "generative-agents", "fsrs"])
+@pytest.mark.parametrize("system", ["motebit", "kroniqo", "ebbinghaus", "fsrs"])
 def test_every_fall_and_what_puts_it_off_agrees_with_running_it(
     tmp_path: Path, system: str
 ) -> None:
