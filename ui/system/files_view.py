@@ -181,8 +181,8 @@ class FilesView(SessionView):
         self.folder.setToolTip("" if desk.path is None else str(desk.path))
         self.state.setText(self._told_state(states))
         self.state.setVisible(bool(self.state.text()))
-        edited = bool(desk.edits)
-        set_role(self.state, "warning" if edited and desk.edits.written else "muted")  # type: ignore[union-attr]
+        edited = desk.edits is not None and desk.edits.written and bool(desk.edits)
+        set_role(self.state, "warning" if edited else "muted")
         if desk.path is not None:
             self.watch.watch(desk.path, () if desk.edits is None else desk.edits.files)
         else:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.changes import Changes
 from engine.errors import Cancelled, LetheError
+from engine.known_embedder import KnownEmbedder
 from engine.models.persistent_agent.folder import (
     FileHit,
     MarkdownFolder,
@@ -214,11 +215,11 @@ class FolderDesk(QObject):
             return
         before = session.population
 
-        def work(progress: Progress) -> tuple[FolderEdits, object]:
+        def work(progress: Progress) -> tuple[FolderEdits, KnownEmbedder]:
             edits = folder.read_edits()
             return edits, folder.get_ready(edits, progress)
 
-        def done(ready: tuple[FolderEdits, object]) -> None:
+        def done(ready: tuple[FolderEdits, KnownEmbedder]) -> None:
             if session.population is not before:
                 self.told.emit(
                     "The document has changed meanwhile: nothing was taken in.", "danger"
@@ -230,9 +231,9 @@ class FolderDesk(QObject):
 
         self.work.begin("Reading edits", work, done)
 
-    def _take_in(self, folder: MarkdownFolder, edits: FolderEdits, known: object) -> None:
+    def _take_in(self, folder: MarkdownFolder, edits: FolderEdits, known: KnownEmbedder) -> None:
         try:
-            taken = folder.take_in(edits, known)  # type: ignore[arg-type]
+            taken = folder.take_in(edits, known)
         except LetheError as error:
             self._failed(error)
             return
