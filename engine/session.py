@@ -22,6 +22,7 @@ from engine.governing import Governing
 from engine.journal.branches import Branches
 from engine.memory.catalogue import Catalogue
 from engine.models.foreign_faults import telling_of_faults
+from engine.models.registry import model_named
 from engine.recall.embedder import Embedder
 from engine.recalling import Recalling
 from engine.recorder import Recorder
@@ -82,7 +83,7 @@ class Session(Acting, Recalling, Travelling, Governing, Marking, Undoing, Erasin
             name="main",
             parent=None,
             fork=0,
-            model=model,
+            model=model_named(model).name,
             parameters=dict(parameters or {}),
             start=now,
         )

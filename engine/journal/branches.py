@@ -11,7 +11,7 @@ from engine.journal.events import Encode, Event, Import, Reinterpret, SetParamet
 from engine.journal.timeline import Checkpoint, Timeline, start_of
 from engine.memory.lexicon import NO_WORDS, Lexicon
 from engine.memory.seeds import Seeds
-from engine.models.registry import model_named
+from engine.models.registry import model_named, model_names
 from engine.parameters import full_name, with_values
 from engine.store.branch_record import BranchRecord
 
@@ -381,6 +381,11 @@ def _relived_values(
 def _timeline(
     record: BranchRecord, path: Sequence[Event], load: CheckpointLoader, words: Lexicon
 ) -> Timeline:
+    if record.model not in model_names():
+        raise LetheError(
+            f"branch {record.name!r} is governed by {record.model!r}, which is not there: "
+            "install the package that brings it"
+        )
     model = model_named(record.model)
     try:
         parameters = with_values(model.parameters_type(), record.parameters)

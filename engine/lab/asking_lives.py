@@ -11,7 +11,7 @@ from engine.errors import BadInput
 from engine.lab.lives import Life
 from engine.memory.traces import Trace
 from engine.recall.answers import Recollection
-from engine.recall.asking import IdOrder, Question
+from engine.recall.asking import IdOrder, Question, check_count
 from engine.recall.ranking import rank
 from engine.recall.vector_index import IndexView
 from engine.store.content import Content
@@ -36,8 +36,10 @@ def answers_of(life: Life, night: int, question: Question, k: int, order: IdOrde
     Raises
     ------
     LetheError
-        When the life has no document, or that is closed or cannot be read.
+        When `k` is below 1 or far too large, or the life has no document, or that is closed or
+        cannot be read.
     """
+    check_count(k)
     if life.words.index is None:
         raise BadInput("a journal without a document answers nothing")
     known = life.words.index.view()

@@ -76,8 +76,7 @@ def model_named(name: str) -> ForgettingModel:
     points = _registered().get(name)
     if points is None:
         raise LetheError(
-            f"no forgetting model is called {name!r}: use one of {', '.join(model_names())}, "
-            "or install the package that brings it"
+            f"no forgetting model is called {name!r}: use one of {', '.join(model_names())}"
         )
     point, *others = points
     if others:

@@ -25,7 +25,7 @@ from engine.recall.language import looks_english
 from engine.recall.ranking import rank
 from engine.recall.vector_index import VectorIndex
 
-__all__ = ["MOST_ANSWERS", "Asker", "IdOrder", "asked", "expect_model"]
+__all__ = ["MOST_ANSWERS", "Asker", "IdOrder", "asked", "check_count", "expect_model"]
 
 MOST_ANSWERS: Final = 10_000_000
 """More answers than this are asked for by mistake."""
@@ -75,6 +75,12 @@ def expect_model(embedder: Embedder, name: str) -> None:
         raise LetheError(
             f"the document's vectors are from {name}, not {embedder.name}: open it with {name}"
         )
+
+
+def check_count(k: int) -> None:
+    """Refuse a number of answers that cannot be given (BadInput)."""
+    if not 1 <= k <= MOST_ANSWERS:
+        raise BadInput(f"{k} answers cannot be given", remedy=f"ask for 1 to {MOST_ANSWERS}")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -141,8 +147,7 @@ class Asker:
 
     def answer(self, question: Question, k: int = 5, *, dreams: bool = False) -> Recollection:
         """Return the answers to a question whose vector is known; see `recall`."""
-        if not 1 <= k <= MOST_ANSWERS:
-            raise BadInput(f"{k} answers cannot be given", remedy=f"ask for 1 to {MOST_ANSWERS}")
+        check_count(k)
         view = self.index.view()
         ranked = rank(
             view,

@@ -117,6 +117,7 @@ def test_bad_names_are_one_line(demo: Path) -> None:
     )
     assert "each system is compared once" in refused("compare", demo, "--models", "static,static")
     assert "there is nothing to look for" in refused("compare", demo, "--query", " ")
+    assert "ask for 1 to" in refused("compare", demo, "--query", "bunk beds", "-k", 0)
     file = demo.with_name("none.lethe")
     assert "'nope'" in refused("demo", file, "--model", "nope")
     assert not file.exists()

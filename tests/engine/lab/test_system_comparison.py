@@ -142,6 +142,17 @@ def test_one_question_is_answered_by_each(document: Session, found: SystemCompar
     assert made in everything.uids and made not in document.catalogue
 
 
+@pytest.mark.parametrize("k", [0, -3])
+def test_less_than_one_answer_is_refused(
+    document: Session, found: SystemComparison, k: int
+) -> None:
+    question = document.asker().embedded("the garden")
+    with pytest.raises(LetheError, match="answers cannot be given; ask for 1 to"):
+        found.answers(question, k)
+    with pytest.raises(LetheError, match="answers cannot be given; ask for 1 to"):
+        document.recall("the garden", k)
+
+
 def test_names_are_checked_first(document: Session) -> None:
     with pytest.raises(LetheError, match="no forgetting model is called 'nope'"):
         compare_systems(document, ("potato", "nope"))

@@ -86,7 +86,7 @@ def test_one_name_of_two_packages_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_document_of_a_system_that_is_gone_says_so(tmp_path: Path) -> None:
     with registered("failing", f"{HERE}:FailingSystem"):
         document(tmp_path / "a.lethe", "failing").close()
-    with pytest.raises(LetheError, match=r"'failing'.*install the package"):
+    with pytest.raises(LetheError, match=r"'main' .*'failing'.*install the package"):
         document(tmp_path / "a.lethe")
 
 
