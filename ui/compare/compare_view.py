@@ -69,6 +69,7 @@ class CompareView(SessionView):
         super().__init__(parent)
         self._ways, self._pane, self._palette = ways, pane, palette
         self._coloured = self._eases = False
+        self._other_scene: Scene | None = None
         self._categories: tuple[LegendRow, ...] = ()
         self._comparison: tuple[Population, Population, Comparison] | None = None
         self.other = OtherSide(tasks, self)
@@ -197,8 +198,10 @@ class CompareView(SessionView):
 
     def _show_other(self, session: Session, other: OtherState | None, animate: bool) -> None:
         branch, header = self.other.branch, self.right.header
+        self._other_scene = None
         if other is not None:
             scene = self._scene(session, other.population, other.branch.timeline.model)
+            self._other_scene = scene
             finished = self._finished(scene, "right")
             self.right.show_state(
                 session, other.branch, other.population, finished, animate=animate
@@ -243,8 +246,16 @@ class CompareView(SessionView):
         if self._coloured and comparison is not None:
             rows = difference_rows(comparison, self._palette)
             scene = replace(scene, legend=())
-        told = legend_rows(scene, flat=self.left.space.is_flat)
-        return [*rows, *(replace(row, count=None) for row in told)]
+        flat = self.left.space.is_flat
+        told = [replace(row, count=None) for row in legend_rows(scene, flat=flat)]
+        known = {row.text for row in told}
+        if not self._coloured and self._other_scene is not None:  # another system's tiers
+            told += [
+                replace(row, count=None, key="", text=f"{row.text} (right)")
+                for row in legend_rows(self._other_scene, flat=flat)
+                if row.text not in known
+            ]
+        return [*rows, *told]
 
     # -- as the other pictures in the middle of the window ---------------------------------------
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
 
+from engine.models.own_tiers import POTATO_TIERS, OwnTier, strength_word
 from engine.quantity_columns import QuantityColumns
 from ui.memories.figures import plain_hint, shorten
 from ui.memories.filter_words import choices, token_before
@@ -47,11 +48,18 @@ class FilterField(QLineEdit):
         self._columns = columns
         self._completer: QCompleter | None = None
         self._popup: QAbstractItemView | None = None
-        self.setPlaceholderText('Filter: words, tier:ghost, importance:<0.01, ~"meaning"')
+        self.name_system(POTATO_TIERS)
         self.setClearButtonEnabled(True)
         self.setAccessibleName("Filter memories")
         self.setToolTip(_TIP)
         self.textEdited.connect(lambda _text: self.offer())
+
+    def name_system(self, tiers: Sequence[OwnTier]) -> None:
+        """Give examples in the words of the system in force: one of its tiers, its strength."""
+        tier = tiers[-2].name
+        named = f'"{tier}"' if " " in tier else tier
+        word = strength_word(tiers[0])
+        self.setPlaceholderText(f'Filter: words, tier:{named}, {word}:<0.01, ~"meaning"')
 
     def offered(self) -> list[str]:
         """Return what is offered now; empty while nothing is."""

@@ -13,11 +13,13 @@ from PySide6.QtGui import QColor, QIcon
 from engine.lab.history import NOT_THERE
 from engine.memory.tiers import Tier
 from engine.memory.traces import Trace
+from engine.models.own_tiers import POTATO_TIERS
 from engine.night_difference import Difference, Section
 from ui.memories.figures import plain_hint, significant
 from ui.memories.table_state import TableState
 from ui.space.symbols import tier_pixmap
 from ui.theme import DARK, Palette, tabular_font
+from ui.tier_looks import tier_looks
 
 __all__ = ["COLUMNS", "DifferenceModel"]
 
@@ -49,6 +51,7 @@ class DifferenceModel(QAbstractTableModel):
         super().__init__(parent)
         self.difference: Difference | None = None
         self._names: tuple[TableState, TableState] | None = None
+        self._places: tuple[NDArray[np.int64], NDArray[np.int64]] | None = None
         self._sections = frozenset(Section) - {Section.SAME}
         self._sorting = (1, False)
         self._rows: NDArray[np.intp] = np.empty(0, np.intp)
@@ -74,6 +77,8 @@ class DifferenceModel(QAbstractTableModel):
         """
         self.beginResetModel()
         self.difference, self._names = difference, names
+        self._places = self._own_places()
+        self._own.clear()
         self._arrange()
         self.endResetModel()
 
@@ -86,6 +91,7 @@ class DifferenceModel(QAbstractTableModel):
 
     def set_palette(self, palette: Palette) -> None:
         """Use other colours."""
+        self._palette, self._own = palette, dict[int, QIcon]()
         names = ("full", "fragment", "ghost", "leaving")
         self._icons = [
             QIcon(tier_pixmap(int(tier), palette.colour(name), ratio=2.0))
@@ -118,6 +124,24 @@ class DifferenceModel(QAbstractTableModel):
         found = np.flatnonzero(self.difference.uids[self._rows] == uid)
         return int(found[0]) if len(found) else -1
 
+    def head(self, side: int, row: int) -> str:
+        """Return the heading of a memory's text: a night, and where the memory stood.
+
+        Parameters
+        ----------
+        side : int
+            0 for the earlier night, 1 for the later.
+        row : int
+            Of the later state.
+        """
+        assert self.difference is not None and self._names is not None
+        one = self.difference
+        night, tiers = ((one.first, one.tier_before), (one.second, one.tier_after))[side]
+        if tiers[row] == NOT_THERE:
+            return f"Night {night:,} · not there yet"
+        state = self._names[side]
+        return f"Night {night:,} · {state.model.own_tiers[int(state.own_tier[row])].name}"
+
     def texts(self, line: int) -> tuple[str, ...]:
         """Return what stands on a line."""
         return tuple(self._text(line, column) for column in range(len(COLUMNS)))
@@ -131,7 +155,7 @@ class DifferenceModel(QAbstractTableModel):
         rows = np.flatnonzero(np.isin(difference.section, [int(one) for one in self._sections]))
         column, falling = self._sorting
         keys = (
-            difference.uids, difference.section, difference.importance_before,
+            difference.uids, self._worst(difference), difference.importance_before,
             difference.importance_after, difference.change,
         )[column][rows].astype(np.float64)  # fmt: skip
         missing = np.isnan(keys)
@@ -145,11 +169,50 @@ class DifferenceModel(QAbstractTableModel):
         if column == 0:
             return self._name(difference, row)
         if column == 1:
-            return _became(difference, row)
+            return self._moved(row) or _became(difference, row)
         if column == 4:
             return _signed(float(difference.change[row]))
         values = difference.importance_before if column == 2 else difference.importance_after
         return significant(float(values[row]))
+
+    def _own_places(self) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
+        """Return where memories stood and stand under a system with tiers of its own.
+
+        None under the Potato paper's tiers, of which sections tell.
+        """
+        if self._names is None or tuple(self._names[1].model.own_tiers) == POTATO_TIERS:
+            return None
+        after = self._names[1].own_tier.astype(np.int64)
+        before = after.copy()
+        before[: len(self._names[0])] = self._names[0].own_tier
+        return before, after
+
+    def _worst(self, difference: Difference) -> NDArray[np.float64]:
+        """Return by what the second column sorts: what fell to a later tier before what stayed."""
+        if self._places is None:
+            return difference.section.astype(np.float64)
+        before, after = self._places
+        return difference.section - 0.5 * (after > before)
+
+    def _moved(self, row: int) -> str:
+        """Return to which tier of the system's own a memory moved; empty where to none."""
+        if self._places is None or self._names is None:
+            return ""
+        before, after = (int(one[row]) for one in self._places)
+        tier = self._names[1].model.own_tiers[after]
+        if before == after or tier.left == Tier.DELETED:
+            return ""
+        return f"{'fell' if after > before else 'rose'} to {tier.name}"
+
+    def _icon(self, row: int) -> QIcon:
+        if self._places is None or self._names is None:
+            assert self.difference is not None
+            return self._icons[int(self.difference.tier_after[row])]
+        place = int(self._places[1][row])
+        if place not in self._own:
+            tier = self._names[1].model.own_tiers[place]
+            self._own[place] = tier_looks((tier,), self._palette)[0].icon()
+        return self._own[place]
 
     def _name(self, difference: Difference, row: int) -> str:
         assert self._names is not None
@@ -184,7 +247,7 @@ class DifferenceModel(QAbstractTableModel):
         if role == _Role.ToolTipRole:
             return plain_hint(self._text(line, column))
         if role == _Role.DecorationRole and column == 0:
-            return self._icons[int(self.difference.tier_after[self._rows[line]])]
+            return self._icon(int(self._rows[line]))
         if role == _Role.FontRole and column > 1:
             return self._numbers
         if role == _Role.TextAlignmentRole and column > 1:

@@ -20,8 +20,6 @@ from PySide6.QtWidgets import (
 
 from engine.changes import Changes
 from engine.errors import LetheError
-from engine.lab.history import NOT_THERE
-from engine.memory.tiers import Tier
 from engine.night_difference import Difference, Section, night_difference, text_change
 from engine.session import Session
 from ui.flow_layout import FlowLayout
@@ -223,8 +221,9 @@ class DifferencePanel(SessionView):
         change = text_change(difference, session.timeline, session.catalogue, row)
         self.texts.show_change(
             change,
-            _head(difference.first, int(difference.tier_before[row])),
-            _head(difference.second, int(difference.tier_after[row])),
+            self.model.head(0, row),
+            self.model.head(1, row),
+            raw="raw trace" if "traces" in difference.after.columns else "words",
         )
 
     def _is_marked(self, session: Session, line: int) -> bool:
@@ -280,9 +279,3 @@ class DifferencePanel(SessionView):
         lines = min(self.model.rowCount(), _MOST_COPIED)
         rows = [self.model.texts(line) for line in range(lines)]
         QGuiApplication.clipboard().setText(report_as_text(self.words.text(), COLUMNS, rows))
-
-
-def _head(night: int, tier: int) -> str:
-    """Return the heading of one side."""
-    state = "not there yet" if tier == NOT_THERE else Tier(tier).label
-    return f"Night {night:,} · {state}"

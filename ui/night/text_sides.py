@@ -17,10 +17,12 @@ __all__ = ["TextSides", "pieces_as_html"]
 
 _MOST: Final = 4000
 """Characters of a text that are shown: more is read in the inspector."""
-_NAMES: Final = {Trace.RAW: "raw trace", Trace.SEMANTIC: "gist", Trace.GRAPH: "graph trace"}
+_NAMES: Final = {Trace.SEMANTIC: "gist", Trace.GRAPH: "graph trace"}
 
 
-def pieces_as_html(pieces: Sequence[Piece], palette: Palette, *, struck: bool = True) -> str:
+def pieces_as_html(
+    pieces: Sequence[Piece], palette: Palette, *, struck: bool = True, raw: str = "raw trace"
+) -> str:
     """Return parts of a memory as rich text, each under its name.
 
     Parameters
@@ -29,13 +31,15 @@ def pieces_as_html(pieces: Sequence[Piece], palette: Palette, *, struck: bool = 
     palette : Palette
     struck : bool
         Strike through what is lost: on the later night, not on the earlier.
+    raw : str
+        What the words themselves are called under the system in force.
     """
     told: list[str] = []
     for piece in pieces:
         lost = piece.lost and struck
         mark = " · lost" if lost else " · new" if piece.new else ""
         colour = palette.leaving if lost else palette.muted
-        head = f'<span style="color:{colour}">{_NAMES[piece.trace]}{mark}</span>'
+        head = f'<span style="color:{colour}">{_NAMES.get(piece.trace, raw)}{mark}</span>'
         cut = "…" if len(piece.text) > _MOST else ""
         text = escape(piece.text[:_MOST]).replace("\n", "<br>") + cut
         body = f'<s style="color:{palette.muted}">{text}</s>' if lost else text
@@ -55,6 +59,7 @@ class TextSides(QWidget):
         super().__init__()
         self._palette = palette
         self._change: TextChange | None = None
+        self._raw = "raw trace"
         self.heads: tuple[QLabel, QLabel] = (quiet_label(), quiet_label())
         self.sides = (QTextBrowser(), QTextBrowser())
         grid = QGridLayout(self)
@@ -72,9 +77,11 @@ class TextSides(QWidget):
             grid.addWidget(side, 1, column)
             grid.setColumnStretch(column, 1)
 
-    def show_change(self, change: TextChange | None, before: str, after: str) -> None:
+    def show_change(
+        self, change: TextChange | None, before: str, after: str, *, raw: str = "raw trace"
+    ) -> None:
         """Show the two texts under two headings; nothing where there is no change."""
-        self._change = change
+        self._change, self._raw = change, raw
         for head, words in zip(self.heads, (before, after), strict=True):
             head.setText(words)
         self._show()
@@ -91,5 +98,5 @@ class TextSides(QWidget):
             before.clear()
             after.clear()
             return
-        before.setHtml(pieces_as_html(change.before, self._palette, struck=False))
-        after.setHtml(pieces_as_html(change.after, self._palette))
+        before.setHtml(pieces_as_html(change.before, self._palette, struck=False, raw=self._raw))
+        after.setHtml(pieces_as_html(change.after, self._palette, raw=self._raw))

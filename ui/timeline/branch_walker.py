@@ -59,6 +59,14 @@ class BranchWalker(QObject):
             is_condition_b(one) for one in session.branches.all()
         )
 
+    @property
+    def why_no_condition_b(self) -> str:
+        """Why condition B cannot be set beside, to follow its description; empty where it can."""
+        session = self._walking.free
+        if session is None or session.model.name == "potato":
+            return ""
+        return f". {session.model.title} knows no affective geometry."
+
     def run(self, number: int) -> None:
         """Let another branch be the running one."""
         session = self._walking.free

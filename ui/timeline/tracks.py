@@ -26,7 +26,8 @@ _TRACK_HEIGHT, _AXIS_ROOM, _MOST_VISIBLE = 88, 32, 3
 def difference(branch: Branch, first: Branch) -> str:
     """Return in words in what a branch differs from the first, now; empty where in nothing."""
     if branch.timeline.model.name != first.timeline.model.name:
-        return f"model: {branch.timeline.model.title}"
+        title = branch.timeline.model.title
+        return "" if branch.name.startswith(title) else f"model: {title}"
     ours, theirs = (to_values(one.timeline.population.parameters) for one in (branch, first))
     return ", ".join(f"{key}: {_shown(ours[key])}" for key in ours if ours[key] != theirs[key])
 

@@ -25,6 +25,11 @@ _BUTTONS: Final = (
 )
 
 
+_CONDITION_B: Final = (
+    "The same life without affective geometry, as a second track (Potato paper, section 4)"
+)
+
+
 class Transport(QWidget):
     """Buttons for reset, back, step, seven nights, play, next loss; speed; condition B.
 
@@ -46,9 +51,7 @@ class Transport(QWidget):
         self.speed = self._speed_box()
         self.condition_b = QPushButton()
         self.set_short(True)
-        self.condition_b.setToolTip(
-            "The same life without affective geometry, as a second track (Potato paper, section 4)"
-        )
+        self.condition_b.setToolTip(_CONDITION_B)
         self.condition_b.clicked.connect(walker.branches.add_condition_b)
         self._place()
         walker.player.changed.connect(self._on_playing_changed)
@@ -99,6 +102,7 @@ class Transport(QWidget):
             self.buttons[name].setEnabled(walker.can_step)
         self.buttons["play"].setEnabled(walker.can_step or walker.player.playing)
         self.condition_b.setEnabled(walker.branches.can_add_condition_b)
+        self.condition_b.setToolTip(f"{_CONDITION_B}{walker.branches.why_no_condition_b}")
 
     def set_short(self, short: bool) -> None:
         """Say less on the button of condition B, where there is little room."""
