@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,10 @@ from engine.dreaming.session_nights import keep_parameters
 from engine.errors import LetheError
 from engine.memory.links import LinkKind
 from engine.memory.new_memory import MemorySet, NewMemory, Reading
+from engine.models.registry import model_names
 from engine.night_run import run_nights
 from engine.parameters import with_values
+from engine.reliving import relive_under
 from engine.session import Session
 from engine.store.document import Document
 from tests.helpers.document_dump import document_dump
@@ -25,6 +28,16 @@ from tests.helpers.hashing_embedder import HashingEmbedder
 from tests.helpers.lives import START
 
 ACTS = 200
+SAID = (
+    "My password is hunter2, remember it", "I decided to move to Lisbon, we never go back",
+    "todo: call the doctor about the diagnosis", "Fixed the bug in the parser finally!",
+    "Maybe the cat ate it", "I have always lived in Graz",
+)  # fmt: skip
+BUSY: dict[str, dict[str, Any]] = {
+    "motebit": {"synthesis.least_age": 0.0, "synthesis.fewest": 2, "synthesis.likeness": 0.3},
+    "kroniqo": {"reinforcement.enabled": True, "learning.enabled": True, "learning.least": 1},
+}
+"""Parameters under which a system does much of its own accord."""
 
 
 class Person:
@@ -162,6 +175,44 @@ class Person:
                     self.doings[self.rng.integers(len(self.doings) - 1)]()
 
 
+class Governor(Person):
+    """Lets the governing system act too, and lives the life again under others."""
+
+    def __init__(self, session: Session, seed: int) -> None:
+        super().__init__(session, seed)
+        own = [self.wait, self.own, self.own, self.whole, self.whole, self.follow, self.follow]
+        self.doings[:-1] += [*own, self.follow, self.govern]
+
+    def memory(self, number: int) -> NewMemory:
+        return replace(super().memory(number), text=f"{SAID[number % len(SAID)]} ({number % 2})")
+
+    def wait(self) -> None:
+        self.session.pause(float(self.rng.uniform(0.2, 30.0)))
+
+    def own(self) -> None:
+        acts = [one for one in self.session.model.acts if one.of_memories]
+        if acts:
+            act = acts[self.rng.integers(len(acts))]
+            choice = int(self.rng.integers(len(act.choices))) if act.choices else None
+            self.session.act(act.name, {self.uid(), self.uid()}, choice)
+
+    def whole(self) -> None:
+        acts = [one for one in self.session.model.acts if not one.of_memories]
+        if acts:
+            act = acts[self.rng.integers(len(acts))]
+            self.session.take_up_proposals(self.session.propose(act.name), act.title)
+
+    def follow(self) -> None:
+        self.session.follow_up()
+
+    def govern(self) -> None:
+        if len(self.session.branches.all()) < 6:
+            relive_under(self.session, str(self.rng.choice(model_names())))
+
+    def tune(self) -> None:
+        self.session.set_parameters(BUSY.get(self.session.model.name, {}))
+
+
 def dumped(session: Session, path: Path) -> dict[str, Any]:
     """Return the tables of a copy of the document, wherever its branches stand."""
     session.flush()
@@ -186,18 +237,26 @@ def copy_as_if_killed(path: Path, copy: Path) -> None:
         shutil.copy(f"{path}{log}", f"{copy}{log}")
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_acts_undone_to_the_start_and_done_again_to_the_end(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "model", "kind", "count"),
+    [
+        *((seed, "potato", Person, ACTS) for seed in (1, 2, 3)),
+        *((4, name, Governor, ACTS // 2) for name in ("motebit", "kroniqo", "persistent-agent")),
+    ],
+)
+def test_acts_undone_to_the_start_and_done_again_to_the_end(
+    tmp_path: Path, seed: int, model: str, kind: type[Person], count: int
+) -> None:
     path, embedder = tmp_path / "a.lethe", HashingEmbedder()
-    with Session.new(path, now=START, embedder=embedder) as one:
-        person = Person(one, seed)
+    with Session.new(path, now=START, model=model, embedder=embedder) as one:
+        person = kind(one, seed)
         for _ in range(40):
             person.act()
     first = at_the_end(path)
     with Session.open(path, embedder=embedder) as one:
         person.session = one
         moments = [dumped(one, path)]
-        for _ in range(ACTS):
+        for _ in range(count):
             before = len(one.history)
             person.act()
             if len(one.history) > before and len(one.history) % 15 == 0:
@@ -205,7 +264,7 @@ def test_acts_undone_to_the_start_and_done_again_to_the_end(tmp_path: Path, seed
                 one.undo()
                 one.redo()
         acts = len(one.history)
-        assert acts > ACTS / 3
+        assert acts > count / 4
         end = dumped(one, path)
         copy_as_if_killed(path, tmp_path / "killed at the end.lethe")
         for left in range(acts - 1, -1, -1):
