@@ -34,6 +34,9 @@ _WORDS: Final = {kind: word for word, kind in _TYPES.items()}
 _SLEPT: Final = 300_000 * DAY
 """How far nights may lead beyond the last year of a memory: to the end of the calendar."""
 
+_MOST: Final = 2**63 - 1
+"""Numbers of memories lie within this, either side of 0."""
+
 BATCHED: Final = ("encode", "import")
 """Words of the events that bring memories; their payload has the number of a ``batch``."""
 
@@ -73,7 +76,7 @@ def from_payload(
     Raises
     ------
     ValueError
-        When no event is called `word`.
+        When no event is called `word`, or what an own act names are no numbers.
     """
     if word not in _TYPES:
         raise ValueError(f"no event is called {word!r}")
@@ -88,8 +91,23 @@ def from_payload(
         if values.get(name) is not None:
             values[name] = tuple(values[name])
     if word == "system act":
-        values["groups"] = tuple(tuple(group) for group in payload["groups"])
-        values["values"] = tuple(float(one) for one in payload["values"])
+        values["groups"] = tuple(tuple(map(_uid, group)) for group in payload["groups"])
+        values["values"] = tuple(map(_figure, payload["values"]))
     if word == "set parameters":
         values["values"] = {name: from_json(value) for name, value in payload["values"].items()}
     return _TYPES[word](at=at, **values)
+
+
+def _uid(value: Any) -> int:
+    if type(value) is not int or not -_MOST <= value <= _MOST:
+        raise ValueError(f"{value!r} is no number of a memory")
+    return value
+
+
+def _figure(value: Any) -> float:
+    if type(value) not in (int, float):
+        raise ValueError(f"{value!r} is no number")
+    try:
+        return float(value)
+    except OverflowError:
+        raise ValueError("a number is too large") from None
