@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,8 @@ from pytestqt.qtbot import QtBot
 
 from app.window_app import WindowApp
 from engine.errors import LetheError
+from engine.models.own_acts import OwnAct
+from engine.session import Session
 from tests.helpers.document_dump import document_dump
 from tests.helpers.window_parts import Answers
 from ui.commands.command import Command
@@ -111,13 +114,14 @@ class Monkey:
                 self.app.run(Command(id=chosen.id, title=title, menu=chosen.menu, run=run))
 
     def _deed(self) -> None:
-        """Do what a person does in a panel: encode, recall and use, link, cut, delete."""
+        """Do what a person does in a panel: encode, use, link, cut, delete, wait, own acts."""
         session = self.app.documents.session
         assert session is not None
         there = session.population["uid"][session.model.usable(session.population)].tolist()
         deeds: list[Callable[[], object]] = [
             lambda: session.encode(f"The monkey wrote {self._chance.random()}"),
             session.exchange,
+            lambda: session.pause(self._chance.uniform(0.5, 9.0)),
         ]
         if len(there) > 1:
             one, two = self._chance.sample(there, 2)
@@ -126,10 +130,19 @@ class Monkey:
                 lambda: session.unlink(one, two), lambda: session.delete(one),
                 lambda: session.reinterpret(one, f"Told anew {self._chance.random()}"),
                 lambda: session.set_parameters({"sleep.base_rate": self._chance.uniform(0.8, 0.9)}),
+                *(partial(self._own_act, session, act, one) for act in session.model.acts),
             ]  # fmt: skip
         self.done.append("deed")
         with suppress(LetheError):  # one line for the person, and nothing is changed
             self._chance.choice(deeds)()
+
+    def _own_act(self, session: Session, act: OwnAct, uid: int) -> None:
+        """Let the governing system do what only it does."""
+        if act.of_memories:
+            choices = len(act.choices)
+            session.act(act.name, [uid], self._chance.randrange(choices) if choices else None)
+        else:
+            session.take_up_proposals(session.propose(act.name), act.title)
 
     def _place(self, widget: QWidget) -> QPoint:
         size = widget.size()
