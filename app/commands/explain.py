@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from app.commands.command import Command, add_document, add_json
 from app.commands.memory_id import uid_named
 from app.commands.printing import figure, print_json, print_table, shortened
 from engine.memory.bundle import MemoryBundle
+from engine.memory.columns import NOT_YET
 from engine.models.explanation import Explanation, Forecast
-from engine.models.own_tiers import strength_word
-from engine.questions import FORECAST_NIGHTS, forecast_of, forecasts
+from engine.models.own_tiers import OwnTier, strength_word
+from engine.questions import FORECAST_NIGHTS, forecast_of, forecasts, tier_key
 from engine.session import Session
 
 __all__ = ["COMMAND"]
@@ -36,11 +41,13 @@ def _run(arguments: Namespace) -> int:
             why = session.explain(uid)
         memory = session.memory(uid)
         losses = forecasts(session.population, session.model)
-        forecast = forecast_of(losses, session.row(uid))
+        row = session.row(uid)
+        forecast = forecast_of(losses, row)
+        own = _own_forecast(session.model.own_tiers, losses, row)
     if arguments.json:
-        print_json(_as_json(memory, why, forecast))
+        print_json({**_as_json(memory, why, forecast), **({"forecast_tiers": own} if own else {})})
     else:
-        _print(memory, why, forecast)
+        _print(memory, why, _own_words(own) if own else _forecast_words(forecast))
     return 0
 
 
@@ -75,7 +82,7 @@ def _as_json(memory: MemoryBundle, why: Explanation, forecast: Forecast) -> dict
     }
 
 
-def _print(memory: MemoryBundle, why: Explanation, forecast: Forecast) -> None:
+def _print(memory: MemoryBundle, why: Explanation, forecast: str) -> None:
     words = memory.text or memory.gist or "(no words are left)"
     print(f"{memory.id}  {memory.kind.label}, {memory.own_tier.name}")
     print(f"  {shortened(words, 90)}")
@@ -94,7 +101,7 @@ def _print(memory: MemoryBundle, why: Explanation, forecast: Forecast) -> None:
         print()
         _print_survival(why)
     print()
-    print(_forecast_words(forecast))
+    print(forecast)
 
 
 def _print_survival(why: Explanation) -> None:
@@ -121,6 +128,25 @@ def _value(value: float | bool | str) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return figure(value) if isinstance(value, float) else str(value)
+
+
+def _own_forecast(
+    tiers: Sequence[OwnTier], losses: Mapping[str, NDArray[np.int32]], row: int
+) -> dict[str, int]:
+    """Return on which night a memory comes to stand in each other tier of a system's own."""
+    found = {
+        tier.name: int(losses[tier_key(tier.name)][row])
+        for tier in tiers
+        if tier_key(tier.name) in losses
+    }
+    return {name: night for name, night in found.items() if night != NOT_YET}
+
+
+def _own_words(own: Mapping[str, int]) -> str:
+    told = ", ".join(
+        f"{name} on night {night}" for name, night in sorted(own.items(), key=lambda one: one[1])
+    )
+    return f"If nobody recalls it: {told}; looked {FORECAST_NIGHTS} nights ahead."
 
 
 def _forecast_words(forecast: Forecast) -> str:

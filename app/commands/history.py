@@ -14,6 +14,7 @@ from app.commands.printing import figure, print_json, print_table
 from app.commands.progress_line import ProgressLine
 from engine.lab.history import NOT_THERE, TRACES, History, life_history
 from engine.memory.tiers import Tier
+from engine.models.own_tiers import strength_word
 from engine.session import Session
 
 __all__ = ["COMMAND"]
@@ -35,7 +36,7 @@ def _run(arguments: Namespace) -> int:
     elif arguments.csv:
         _write_csv(ids, history)
     else:
-        _print(ids, history)
+        _print(ids, history, strength_word(session.model.own_tiers[0]))
     return 0
 
 
@@ -73,14 +74,18 @@ def _lines(name: str, row: int, history: History) -> Iterator[tuple[Any, ...]]:
             yield (name, night, Tier(tier).label, *numbers)
 
 
-def _print(ids: list[str], history: History) -> None:
+def _print(ids: list[str], history: History, strength: str) -> None:
     rows = [
         (name, figure(importance), _stages(tiers))
         for name, importance, tiers in zip(
             ids, history.importance[-1].tolist(), history.tier.T.tolist(), strict=True
         )
     ]
-    print_table(("id", "importance", "tier by night"), rows, left=(0, 2))
+    print_table(
+        ("id", strength, "what is left by night" if strength == "strength" else "tier by night"),
+        rows,
+        left=(0, 2),
+    )
 
 
 def _stages(tiers: list[int]) -> str:

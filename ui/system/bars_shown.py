@@ -7,13 +7,15 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.models.own_report import Bars
-from ui.system.figures_shown import figure_words
+from ui.system.figures_shown import figure_words, with_unit
 from ui.theme import GRID, Palette, tabular_font
 
 __all__ = ["BarsShown"]
 
 _LINE = 22
 _BAR = 6.0
+_SPARE = 4
+"""Logical pixels that a label gets beyond its advance, which is rounded."""
 
 
 class BarsShown(QWidget):
@@ -44,8 +46,7 @@ class BarsShown(QWidget):
     def _figure(self, at: int) -> str:
         limit = self._limit(at)
         most = "" if limit is None else f" of {figure_words(limit)}"
-        unit = f" {self._bars.unit}" if self._bars.unit else ""
-        return f"{figure_words(self._bars.values[at])}{most}{unit}"
+        return with_unit(f"{figure_words(self._bars.values[at])}{most}", self._bars.unit)
 
     def sizeHint(self) -> QSize:
         """Return the room that all lines need."""
@@ -57,7 +58,7 @@ class BarsShown(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         metrics = self.fontMetrics()
         names = min(
-            max((metrics.horizontalAdvance(one) for one in self._bars.labels), default=0),
+            max((metrics.horizontalAdvance(one) for one in self._bars.labels), default=0) + _SPARE,
             self.width() // 3,
         )
         figures = max(

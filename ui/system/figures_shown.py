@@ -7,9 +7,26 @@ import math
 from engine.models.own_report import Figure
 from ui.memories.figures import significant
 
-__all__ = ["figure_words"]
+__all__ = ["figure_words", "with_unit"]
 
 _SMALL, _MANY = 0.001, 10_000.0
+
+
+def with_unit(figure: str, unit: str) -> str:
+    """Return a figure with its unit: one of it in the singular, and none where nothing is known.
+
+    Parameters
+    ----------
+    figure : str
+        As `figure_words` gives it.
+    unit : str
+        In the plural; empty where there is none.
+    """
+    if not unit or figure == "–":
+        return figure
+    if figure == "1":
+        unit = f"{unit[:-3]}y" if unit.endswith("ies") else unit.removesuffix("s")
+    return f"{figure} {unit}"
 
 
 def figure_words(value: Figure) -> str:

@@ -14,7 +14,7 @@ from ui.flow_layout import FlowLayout
 from ui.inspector.fact_rows import Fact, FactRows
 from ui.inspector.section import quiet_label
 from ui.system.bars_shown import BarsShown
-from ui.system.figures_shown import figure_words
+from ui.system.figures_shown import figure_words, with_unit
 from ui.system.table_shown import TableShown
 from ui.theme import GRID, Palette
 
@@ -90,7 +90,7 @@ class SectionShown(QWidget):
             [
                 Fact(
                     words=one.label,
-                    figure=f"{figure_words(one.value)} {one.unit}".strip(),
+                    figure=with_unit(figure_words(one.value), one.unit),
                     hint=one.meaning,
                 )
                 for one in facts

@@ -13,7 +13,7 @@ from engine.session import Session
 from tests.helpers.window_parts import DirectTasks, HeldTasks
 from tests.ui.system.test_governor import new
 from ui.system.bars_shown import BarsShown
-from ui.system.figures_shown import figure_words
+from ui.system.figures_shown import figure_words, with_unit
 from ui.system.governor import Governor
 from ui.system.section_shown import SectionShown
 from ui.system.system_view import SystemView
@@ -99,6 +99,13 @@ def test_another_palette_shows_the_same(qtbot: QtBot, session: Session) -> None:
 )  # fmt: skip
 def test_figures_are_rounded_to_what_they_mean(value: object, words: str) -> None:
     assert figure_words(value) == words  # pyright: ignore[reportArgumentType]
+
+
+def test_units_follow_their_figures() -> None:
+    told = [with_unit(one, "days") for one in ("1", "2", "–", "0.5")]
+    assert told == ["1 day", "2 days", "–", "0.5 days"]
+    assert (with_unit("1", "memories"), with_unit("1", "%")) == ("1 memory", "1 %")
+    assert with_unit("1", "") == "1"
 
 
 def test_bars_say_their_limits(qtbot: QtBot) -> None:
