@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from engine.changes import Changes
 from engine.memory.population import Population
+from engine.models.foreign_faults import telling_of_faults
 from engine.models.own_report import Fact, Section, Table
 from engine.models.protocol import ForgettingModel
 from engine.progress import Progress
@@ -51,6 +52,7 @@ class SystemView(SessionView):
         super().__init__(parent)
         self._tasks, self._governor, self._palette = tasks, governor, palette
         self._task: TaskHandle | None = None
+        self._asked: tuple[Population, ForgettingModel] | None = None
         self._shown: tuple[Population, ForgettingModel] | None = None
         self._wanted = ""
         self.title, self.about = QLabel(), quiet_label()
@@ -107,16 +109,20 @@ class SystemView(SessionView):
 
     def _work_out(self, session: Session, population: Population, model: ForgettingModel) -> None:
         def work(_progress: Progress) -> Sequence[Section]:
-            return (*_of_every_system(population, model), *model.report(population))
+            with telling_of_faults(model):
+                return (*_of_every_system(population, model), *model.report(population))
+
+        asked = self._asked = (population, model)
 
         def done(sections: Sequence[Section]) -> None:
-            self.waiting.hide()
-            if self.session is session:
-                self._shown = (population, model)
+            if self.session is session and self._asked is asked:
+                self.waiting.hide()
+                self._shown = asked
                 self._show(sections, model)
 
         def failed(error: Exception) -> None:
-            self.waiting.setText(f"It cannot be told: {error}")
+            if self._asked is asked:
+                self.waiting.setText(f"It cannot be told: {error}")
 
         self.waiting.setText("Being worked out …")
         self.waiting.show()
@@ -124,6 +130,7 @@ class SystemView(SessionView):
         self._task = self._tasks.run(title, work, done, failed, quiet=True)
 
     def _drop(self) -> None:
+        self._asked = None
         if self._task is not None:
             self._task.cancel()
             self._task = None
