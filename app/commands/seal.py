@@ -41,7 +41,7 @@ def _certify(arguments: Namespace) -> int:
     if arguments.json:
         print_json({"erased": len(receipts), "receipts": [one.to_plain() for one in receipts]})
     else:
-        print(f"{len(receipts):,} deletions were due; each has a certificate now")
+        print(_due_words(len(receipts)))
     return 0
 
 
@@ -85,6 +85,15 @@ def _print(file: Path, facts: dict[str, Any], done: Sealed, receipts: Path | Non
         print(f"receipts     {receipts}")
     elif done.receipts:
         print("the salts are thrown away: nobody can tell any more what the certificates are about")
+
+
+def _due_words(count: int) -> str:
+    """Return how many deletions were certified."""
+    if not count:
+        return "no deletion was due"
+    if count == 1:
+        return "1 deletion was due; it has a certificate now"
+    return f"{count:,} deletions were due; each has a certificate now"
 
 
 COMMAND = Command(
