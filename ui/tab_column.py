@@ -35,7 +35,8 @@ class TabColumn(QTabWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the least room: where titles take more than panels, they are cut short."""
         hint = super().minimumSizeHint()
-        pages = [self.widget(at).minimumSizeHint().width() for at in range(self.count())]
+        held = (self.widget(at) for at in range(self.count()))
+        pages = [page.minimumSizeHint().width() for page in held if page is not None]
         return QSize(min(hint.width(), max([*pages, _LEAST_TITLES])), hint.height())
 
     def hold(self, page: QWidget) -> None:
