@@ -76,7 +76,7 @@ class LineReader:
         strength = self._model.strength(state)
         return Step(
             importance=_taken(strength, rows, there),
-            tier=_taken(self._model.tier(state), rows, there, NOT_THERE),
+            tier=_taken(self._model.own_tier(state), rows, there, NOT_THERE),
             strengths={
                 name: _taken(state[f"{name}_strength"], rows, there) for name in self._traces
             },
@@ -121,6 +121,7 @@ class LineReader:
                     )
                     for name in self._traces
                 },
+                tiers=tuple(self._model.own_tiers),
             ),
             band=behind((one.band for one in steps), before and before.band),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -13,8 +13,7 @@ from app.commands.command import Command, add_document
 from app.commands.printing import figure, print_json, print_table
 from app.commands.progress_line import ProgressLine
 from engine.lab.history import NOT_THERE, TRACES, History, life_history
-from engine.memory.tiers import Tier
-from engine.models.own_tiers import strength_word
+from engine.models.own_tiers import OwnTier, strength_word
 from engine.session import Session
 
 __all__ = ["COMMAND"]
@@ -42,7 +41,7 @@ def _run(arguments: Namespace) -> int:
 
 def _as_json(ids: list[str], history: History) -> dict[str, Any]:
     there = (history.tier != NOT_THERE).T.tolist()
-    labels = {tier.value: tier.label for tier in Tier}
+    labels = {code: tier.name for code, tier in enumerate(history.tiers)}
     numbers = {"importance": history.importance, **history.strengths}
     return {
         "ids": ids,
@@ -71,31 +70,27 @@ def _lines(name: str, row: int, history: History) -> Iterator[tuple[Any, ...]]:
     for night, tier in enumerate(history.tier[:, row].tolist()):
         if tier != NOT_THERE:
             numbers = ("" if life is None else life[night] for life in lives)
-            yield (name, night, Tier(tier).label, *numbers)
+            yield (name, night, history.tiers[tier].name, *numbers)
 
 
 def _print(ids: list[str], history: History, strength: str) -> None:
     rows = [
-        (name, figure(importance), _stages(tiers))
+        (name, figure(importance), _stages(tiers, history.tiers))
         for name, importance, tiers in zip(
             ids, history.importance[-1].tolist(), history.tier.T.tolist(), strict=True
         )
     ]
-    print_table(
-        ("id", strength, "what is left by night" if strength == "strength" else "tier by night"),
-        rows,
-        left=(0, 2),
-    )
+    print_table(("id", strength, "tier by night"), rows, left=(0, 2))
 
 
-def _stages(tiers: list[int]) -> str:
+def _stages(tiers: list[int], known: Sequence[OwnTier]) -> str:
     """Return a life in words: which tier on which nights."""
     parts: list[str] = []
     for tier, run in groupby(range(len(tiers)), tiers.__getitem__):
         nights = list(run)
         if tier != NOT_THERE:
             span = f"{nights[0]}" if len(nights) == 1 else f"{nights[0]}–{nights[-1]}"
-            parts.append(f"{Tier(tier).label} {span}")
+            parts.append(f"{known[tier].name} {span}")
     return ", ".join(parts) or "not there on any night yet"
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from engine.journal.timeline import Timeline, fold
 from engine.memory.population import Population
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from engine.progress import Progress, silent
 
 __all__ = ["NOT_THERE", "TRACES", "History", "life_history", "walk", "walk_nights"]
@@ -34,9 +35,11 @@ class History:
     importance : ndarray of float64, shape (M + 1, N)
         Strength under the model; NaN before a memory is encoded.
     tier : ndarray of uint8, shape (M + 1, N)
-        A `Tier`, or `NOT_THERE`.
+        Place in `tiers`, or `NOT_THERE`.
     strengths : dict of str to ndarray of float64, shape (M + 1, N)
         By trace, for those of `TRACES` that the model has; NaN before a memory is encoded.
+    tiers : tuple of OwnTier
+        Those of the model.
     """
 
     uids: NDArray[np.int64]
@@ -44,6 +47,7 @@ class History:
     importance: NDArray[np.float64]
     tier: NDArray[np.uint8]
     strengths: dict[str, NDArray[np.float64]]
+    tiers: tuple[OwnTier, ...] = POTATO_TIERS
 
 
 def walk_nights(timeline: Timeline, nights: int) -> Iterator[Population]:
@@ -103,7 +107,7 @@ def life_history(timeline: Timeline, progress: Progress = silent) -> History:
         progress(night, here.night, "walking through the nights")
         there = slice(0, len(state))
         importance[night, there] = model.strength(state)
-        tier[night, there] = model.tier(state)
+        tier[night, there] = model.own_tier(state)
         for name in traces:
             strengths[name][night, there] = state[f"{name}_strength"]
     column: NDArray[Any] = here["uid"]
@@ -113,4 +117,5 @@ def life_history(timeline: Timeline, progress: Progress = silent) -> History:
         importance=importance,
         tier=tier,
         strengths=strengths,
+        tiers=tuple(model.own_tiers),
     )

@@ -11,6 +11,7 @@ from ui.curves.drawn_curves import NO_CURVES, DrawnCurves, losses_in
 from ui.curves.strength_axis import heights
 from ui.space.symbols import symbol_path
 from ui.theme import Palette
+from ui.tier_looks import own_colour
 
 __all__ = ["CurveMarks"]
 
@@ -113,9 +114,9 @@ class CurveMarks:
             [
                 {
                     "pos": (one.night, float(heights(one.strength, logarithmic))),
-                    "symbol": symbol_path(int(one.tier)),
+                    "symbol": symbol_path(int(one.tier.drawn_as)),
                     "size": _LARGE if one.uid == drawn.active else _SMALL,
-                    "brush": self._palette.tier(one.tier),
+                    "brush": own_colour(one.tier.colour, self._palette),
                     "pen": None,
                     "data": one,
                 }

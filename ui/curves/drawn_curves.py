@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from engine.lab.history import NOT_THERE
 from engine.life_curves import Recalled, Thresholds
 from engine.life_lines import Lines
-from engine.memory.tiers import Tier
+from engine.models.own_tiers import OwnTier
 
 __all__ = ["NO_CURVES", "DrawnCurves", "Loss", "joined", "losses_in"]
 
@@ -23,14 +23,14 @@ class Loss:
     ----------
     uid : int
     night : int
-    tier : Tier
+    tier : OwnTier
     strength : float
         Its importance then.
     """
 
     uid: int
     night: int
-    tier: Tier
+    tier: OwnTier
     strength: float
 
 
@@ -97,7 +97,7 @@ def losses_in(lines: Lines) -> list[Loss]:
         Loss(
             uid=int(history.uids[column]),
             night=int(history.nights[row + 1]),
-            tier=Tier(int(after[row, column])),
+            tier=history.tiers[int(after[row, column])],
             strength=float(history.importance[row + 1, column]),
         )
         for row, column in np.argwhere(fell).tolist()

@@ -11,6 +11,7 @@ from engine.journal.clock import DAY, HOUR
 from engine.journal.timeline import Timeline, start_of
 from engine.lab.history import NOT_THERE, life_history, walk_nights
 from engine.memory.tiers import Tier
+from engine.models.registry import model_named
 from engine.models.static.model import StaticModel
 from tests.engine.lives import FLAT, START, Lives
 
@@ -89,3 +90,13 @@ def test_a_walk_can_be_cancelled() -> None:
 
     with pytest.raises(Cancelled):
         life_history(timeline(), stop)
+
+
+def test_under_another_system_it_tells_that_systems_tiers() -> None:
+    model = model_named("kroniqo")
+    life = Timeline(model, start_of(model, clock=START), list(timeline().events))
+    history = life_history(life)
+    told = {history.tiers[code].name for code in history.tier[:, 0].tolist()}
+    assert told <= {one.name for one in model.own_tiers} and "expired" in told
+    for night, state in enumerate(walk_nights(life, life.nights)):
+        assert history.tier[night, : len(state)].tolist() == model.own_tier(state).tolist()
