@@ -36,6 +36,8 @@ def _run(arguments: Namespace) -> int:
     with Session.open(arguments.file) as session, ProgressLine() as progress:
         act = session.own_act(arguments.act)
         if act.of_memories:
+            if not arguments.ids:
+                raise BadInput(f"{act.name} is done to memories", remedy="give the id of one")
             uids = [uid_named(session, one) for one in arguments.ids]
             session.act(act.name, uids, _choice(act, arguments.choice))
             count, made = 1, session.follow_up(progress)
@@ -48,9 +50,13 @@ def _run(arguments: Namespace) -> int:
     if arguments.json:
         print_json({"act": act.name, "done": count, "made": ids})
     else:
-        words = f"{act.name}: done {count:,} times" if count else f"{act.name}: nothing to do"
+        words = f"{act.name}: {_times(count)}" if count else f"{act.name}: nothing to do"
         print(words + (f", made {', '.join(one[:8] for one in ids)}" if ids else ""))
     return 0
+
+
+def _times(count: int) -> str:
+    return "done" if count == 1 else f"done {count:,} times"
 
 
 def _choice(act: OwnAct, word: str | None) -> int | None:

@@ -57,7 +57,8 @@ _SAME: Final = "same"
 
 def offered(part: Part, known: dict[str, Quantity]) -> list[tuple[str, str, str]]:
     """Return what a part can tell: names, titles and explanations."""
-    rows = [("", part.first, "As it is at first")]
+    first = known.get(_FIRST[part.field])
+    rows = [("", part.first if first is None else first.title, "As it is at first")]
     if part.same:
         rows.append((_SAME, "The same for all", ""))
     for kind in part.kinds:
