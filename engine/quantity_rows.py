@@ -13,7 +13,7 @@ from engine.journal.clock import DAY, HOUR
 from engine.memory.columns import NEVER, NOT_YET
 from engine.memory.kinds import Kind
 from engine.memory.traces import Trace
-from engine.models.own_tiers import OwnKind, OwnTier, strength_word
+from engine.models.own_tiers import OwnKind, OwnTier
 from engine.models.potato.rates import drift, hours_since
 from engine.moment import Readable
 from engine.quantities import Quantity, QuantityKind
@@ -136,7 +136,7 @@ def _of_the_model(it: QuantityColumns) -> list[Quantity]:
             lambda it: it.population["kind"].astype(np.int64), outlives=True,
         ),
         _number(
-            "importance", strength_word(it.model.own_tiers[0]).capitalize(),
+            "importance", it.model.strength_word.capitalize(),
             f"Under this model: {it.model.strength_meaning}; from 0 to 1.",
             lambda it: it.model.strength(it.population).astype(np.float64),
             limits=UNIT, logarithmic=True, source="model", aliases=("strength",),

@@ -15,7 +15,7 @@ from app.commands.printing import figure, print_json, print_table, shortened
 from engine.memory.bundle import MemoryBundle
 from engine.memory.columns import NOT_YET
 from engine.models.explanation import Explanation, Forecast
-from engine.models.own_tiers import OwnTier, strength_word
+from engine.models.own_tiers import OwnTier
 from engine.questions import FORECAST_NIGHTS, forecast_of, forecasts, tier_key
 from engine.session import Session
 
@@ -88,7 +88,7 @@ def _print(memory: MemoryBundle, why: Explanation, forecast: str) -> None:
     print(f"  {shortened(words, 90)}")
     print()
     before, after = figure(why.importance_before), figure(why.importance_after)
-    print(f"Night {why.night}: {strength_word(memory.own_tier)} {before} → {after}. {why.verdict}")
+    print(f"Night {why.night}: {memory.strength_word} {before} → {after}. {why.verdict}")
     if why.rate:
         print()
         rows = [(one.symbol, figure(one.value), one.meaning, one.source) for one in why.rate]

@@ -13,7 +13,7 @@ from app.commands.command import Command, add_document
 from app.commands.printing import figure, print_json, print_table
 from app.commands.progress_line import ProgressLine
 from engine.lab.history import NOT_THERE, TRACES, History, life_history
-from engine.models.own_tiers import OwnTier, strength_word
+from engine.models.own_tiers import OwnTier
 from engine.session import Session
 
 __all__ = ["COMMAND"]
@@ -35,7 +35,7 @@ def _run(arguments: Namespace) -> int:
     elif arguments.csv:
         _write_csv(ids, history)
     else:
-        _print(ids, history, strength_word(session.model.own_tiers[0]))
+        _print(ids, history, session.model.strength_word)
     return 0
 
 

@@ -14,7 +14,6 @@ from app.commands.sleep import nights_of
 from engine.affect.space import Affect
 from engine.errors import BadInput
 from engine.journal.clock import DEFAULT_HOUR_OF_ACTS
-from engine.models.own_tiers import strength_word
 from engine.recall.answers import Answer, Recollection
 from engine.recall.comparison import RecallChange, compare_recall
 from engine.recall.effects import Effect
@@ -177,7 +176,7 @@ def _show(found: Recollection, changed: tuple[Effect, ...], arguments: Namespace
 
 def _strength(found: Recollection) -> str:
     """Return what the system calls the strength of a memory."""
-    return strength_word(found.model.own_tiers[0])
+    return found.model.strength_word
 
 
 def _print_answers(found: Recollection) -> None:

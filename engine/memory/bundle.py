@@ -60,6 +60,11 @@ class MemoryBundle:
         Its stable UUID.
     kind : Kind
     tier : Tier
+        What is left of it.
+    own_tier : OwnTier
+        Where it stands, as the model has it.
+    strength_word : str
+        What the model calls its strength.
     text : str or None
         The raw trace; None once it is lost.
     readings : tuple of Reading or None
@@ -96,6 +101,7 @@ class MemoryBundle:
     kind: Kind
     tier: Tier
     own_tier: OwnTier
+    strength_word: str
     text: str | None
     readings: tuple[Reading, ...] | None
     importance: float
@@ -180,6 +186,7 @@ def bundle_of(
         kind=Kind(values["kind"]),
         tier=Tier(int(model.tier(population)[row])),
         own_tier=model.own_tiers[int(model.own_tier(population)[row])],
+        strength_word=model.strength_word,
         text=catalogue.text[uid] if there & Trace.RAW else None,
         readings=readings_there(population, catalogue, row) if there & Trace.SEMANTIC else None,
         importance=float(model.strength(population)[row]),

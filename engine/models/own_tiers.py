@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from engine.memory.kinds import Kind
 from engine.memory.tiers import Tier
 
-__all__ = ["DOCUMENT_KINDS", "POTATO_TIERS", "OwnKind", "OwnTier", "strength_word", "tiers_left"]
+__all__ = ["DOCUMENT_KINDS", "POTATO_TIERS", "OwnKind", "OwnTier", "tiers_left"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,14 +67,6 @@ class OwnKind:
 
     name: str
     meaning: str
-
-
-def strength_word(tier: OwnTier) -> str:
-    """Return what the strength of a memory in a tier is called.
-
-    ``"importance"`` in the tiers of the Potato paper, whose word that is; else ``"strength"``.
-    """
-    return "importance" if tier in POTATO_TIERS else "strength"
 
 
 def tiers_left(tiers: Sequence[OwnTier]) -> NDArray[np.uint8]:

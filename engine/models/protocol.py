@@ -46,6 +46,11 @@ class ForgettingModel(Protocol):
         ...
 
     @property
+    def strength_word(self) -> str:
+        """What it calls the strength of a memory, in one word."""
+        ...
+
+    @property
     def ranking_meaning(self) -> str:
         """How recall ranks under it, in words; see `ranking`."""
         ...

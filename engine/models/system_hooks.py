@@ -38,6 +38,7 @@ class SystemHooks:
     title: str
     source: str
     strength_meaning: str
+    strength_word: str = "strength"
     ranking_meaning: str = "0.8 of the likeness, 0.2 of the strength"
     parameters_type: type[Any]
     own_columns: ClassVar[tuple[Column, ...]] = ()

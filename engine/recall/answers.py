@@ -65,6 +65,8 @@ class Answer:
         What is left of it.
     own_tier : OwnTier
         Where it stands under the model.
+    strength_word : str
+        What the model calls the strength.
     scored_by : str
         How the model makes the score, in words.
     kind : Kind
@@ -84,6 +86,7 @@ class Answer:
     score: float
     tier: Tier
     own_tier: OwnTier
+    strength_word: str
     scored_by: str
     kind: Kind
     label: str
@@ -182,6 +185,7 @@ class Recollection:
             score=float(self.ranked.score[place]),
             tier=self.model.own_tiers[tier].left,
             own_tier=self.model.own_tiers[tier],
+            strength_word=self.model.strength_word,
             scored_by=self.model.ranking_meaning,
             kind=kind,
             label=label_of(kind),

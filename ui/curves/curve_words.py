@@ -10,7 +10,6 @@ import numpy as np
 from engine.journal.clock import DAY, show_time
 from engine.lab.history import TRACES
 from engine.life_curves import LifeCurves, Recalled
-from engine.models.own_tiers import strength_word
 from engine.session import Session
 from ui.curves.curves_plot import TRACE_COLOURS
 from ui.curves.drawn_curves import DrawnCurves
@@ -116,7 +115,7 @@ def point_words(session: Session, curves: LifeCurves, uid: int, night: int) -> s
     night = min(night, timeline.nights, len(history.nights) - 1)
     when = show_time(_dawn(session, night))[:10]
     lines = [f"Night {night:,} ({when})", name_of(session, uid)]
-    word = strength_word(session.model.own_tiers[0])
+    word = session.model.strength_word
     lines.append(f"{word} {significant(float(history.importance[night, place]))}")
     lines += [
         f"{trace} trace {significant(float(history.strengths[trace][night, place]))}"

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
 from engine.changes import Changes
 from engine.journal.branches import Branch
 from engine.life_curves import thresholds_of
-from engine.models.own_tiers import strength_word
 from engine.session import Session
 from ui.curves.curve_words import NOTHING_CHOSEN, legend_of, point_words, title_of
 from ui.curves.curves_plot import CurvesPlot
@@ -203,7 +202,7 @@ class CurvesView(SessionView):
         self._tell(session, drawn, len(curves.crowd))
 
     def _tell(self, session: Session, drawn: DrawnCurves, crowd: int) -> None:
-        word = strength_word(session.model.own_tiers[0])
+        word = session.model.strength_word
         other = self.branch.currentText() if drawn.other is not None else ""
         title = title_of(session, drawn, crowd)
         self.title.setText(title)

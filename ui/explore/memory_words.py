@@ -19,7 +19,6 @@ from engine.memory.catalogue import Catalogue
 from engine.memory.kinds import Kind
 from engine.memory.population import Population
 from engine.memory.traces import NO_TRACE, Trace
-from engine.models.own_tiers import strength_word
 from engine.models.protocol import ForgettingModel
 from engine.progress import Progress, silent
 from engine.session import Session
@@ -67,7 +66,7 @@ def in_brief(memory: MemoryBundle) -> str:
 
 def hover_words(memory: MemoryBundle) -> str:
     """Return what hovering over a point tells: its words, kind, tier and importance."""
-    strength = f"{strength_word(memory.own_tier)} {_figure(memory.importance)}"
+    strength = f"{memory.strength_word} {_figure(memory.importance)}"
     facts = f"{memory.kind.label}, {memory.own_tier.name}, {strength}"
     return f"{shortened(what_is_left(memory), _HOVER)}\n{facts}"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from engine.models.own_tiers import strength_word
 from ui.inspector.inspected import Inspected
 from ui.inspector.section import quiet_label
 from ui.memories.figures import plain_hint, significant
@@ -75,11 +74,11 @@ class HeaderSection(QWidget):
         parts = [
             memory.kind.label,
             f"night {night}",
-            f"{strength_word(memory.own_tier)} {significant(memory.importance)}",
+            f"{memory.strength_word} {significant(memory.importance)}",
         ]
         whole = [part.replace(" ", "\u00a0") for part in parts]
         self.line.setText(" · ".join(whole) if it.is_there else f"night {night}")
-        word = strength_word(it.session.model.own_tiers[0])
+        word = it.session.model.strength_word
         self.line.setToolTip(
             plain_hint(f"{word.capitalize()}: {it.session.model.strength_meaning}.")
         )

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QWidget
 
 from engine.errors import LetheError
 from engine.models.explanation import Explanation
-from engine.models.own_tiers import strength_word
 from ui.inspector.fact_rows import FactRows
 from ui.inspector.inspected import Inspected
 from ui.inspector.night_chooser import NightChooser
@@ -115,7 +114,7 @@ class WhySection(Section):
         self.verdict.setText(explanation.verdict)
         self.rule.set_facts([term_fact(term) for term in explanation.rate])
         self.rule.setVisible(bool(explanation.rate))
-        word = strength_word(it.session.model.own_tiers[0])
+        word = it.session.model.strength_word
         self.importance.set_facts([importance_fact(explanation, word)])
         self.importance.show()
         self.strengths.set_terms(explanation.traces)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
 
-from engine.models.own_tiers import POTATO_TIERS, OwnTier, strength_word
+from engine.models.own_tiers import POTATO_TIERS, OwnTier
 from engine.quantity_columns import QuantityColumns
 from ui.memories.figures import plain_hint, shorten
 from ui.memories.filter_words import choices, token_before
@@ -54,11 +54,10 @@ class FilterField(QLineEdit):
         self.setToolTip(_TIP)
         self.textEdited.connect(lambda _text: self.offer())
 
-    def name_system(self, tiers: Sequence[OwnTier]) -> None:
+    def name_system(self, tiers: Sequence[OwnTier], word: str = "importance") -> None:
         """Give examples in the words of the system in force: one of its tiers, its strength."""
         tier = tiers[-2].name
         named = f'"{tier}"' if " " in tier else tier
-        word = strength_word(tiers[0])
         self.setPlaceholderText(f'Filter: words, tier:{named}, {word}:<0.01, ~"meaning"')
 
     def offered(self) -> list[str]:

@@ -10,7 +10,6 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from engine.memory.tiers import Tier
-from engine.models.own_tiers import strength_word
 from ui.memories.columns import COLUMNS, TableColumn, column_index, further_columns
 from ui.memories.figures import plain_hint
 from ui.memories.ordering import ordered
@@ -101,7 +100,7 @@ class MemoriesModel(QAbstractTableModel):
             Which memories are listed; absent: all.
         """
         self._mask = mask
-        word = "importance" if state is None else strength_word(state.model.own_tiers[0])
+        word = "importance" if state is None else state.model.strength_word
         self._strength = word.capitalize()
         self._take_columns(() if state is None else further_columns(state))
         self._take(state)

@@ -203,7 +203,7 @@ class MemoriesView(SessionView):
         if state is not None:
             kinds, tiers = state.counts()
             self.chips.set_tiers(tuple(state.model.own_tiers))
-            self.filter_box.name_system(state.model.own_tiers)
+            self.filter_box.name_system(state.model.own_tiers, state.model.strength_word)
             self.chips.set_counts(kinds.tolist(), tiers.tolist())
         if session is not None:
             out = session.shown.left_out

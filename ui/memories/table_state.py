@@ -13,7 +13,6 @@ from engine.memory.bundle import ERASED, WITHHELD
 from engine.memory.kinds import Kind
 from engine.memory.population import Population
 from engine.memory.tiers import Tier
-from engine.models.own_tiers import strength_word
 from engine.models.protocol import ForgettingModel
 from engine.moment import Moment
 from engine.quantity_columns import QuantityColumns
@@ -96,7 +95,7 @@ class TableState:
 
     def is_faint(self, row: int) -> bool:
         """Return whether a memory is there but hardly above nothing, as the Potato paper has it."""
-        if strength_word(self.model.own_tiers[0]) != "importance":
+        if not hasattr(self.population.parameters, "survival"):
             return False
         return bool(self.tier[row] != Tier.DELETED and self.strength[row] <= FAINT)
 

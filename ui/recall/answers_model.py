@@ -8,7 +8,6 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from engine.memory.tiers import Tier
 from engine.memory.traces import Trace
-from engine.models.own_tiers import strength_word
 from engine.recall.answers import Answer, ConnectedGhost, Recollection
 from ui.memories.figures import fixed, plain_hint, share, shorten
 
@@ -30,7 +29,7 @@ def answer_figures(answer: Answer) -> str:
     """Return score, likeness and importance, or strength, in one line."""
     return (
         f"score {fixed(answer.score)}  likeness {fixed(answer.similarity)}  "
-        f"{strength_word(answer.own_tier)} {share(answer.importance).strip()}"
+        f"{answer.strength_word} {share(answer.importance).strip()}"
     )
 
 

@@ -33,6 +33,7 @@ class PotatoModel(ForgettingSystem):
     title = "Potato"
     source = "Potato paper"
     strength_meaning = "overall importance, which governs retrieval and the death line"
+    strength_word = "importance"
     ranking_meaning = "0.8 of the likeness, 0.2 of the importance (Potato paper, section 3.2)"
     own_tiers = POTATO_TIERS
     parameters_type: type[Any] = PotatoParameters

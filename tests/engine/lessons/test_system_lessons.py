@@ -18,8 +18,6 @@ from engine.lessons.vocabulary import WORDS
 from tests.conftest import ROOT
 from tests.engine.lessons.test_lessons import gone_through, lesson_named
 from tests.helpers.hashing_embedder import HashingEmbedder
-from ui.systems.pages import PAGES
-from ui.window_layout import PANELS
 
 HEAD = """+++
 title = "A bus"
@@ -248,11 +246,6 @@ def test_a_head_without_a_known_system_is_refused(tmp_path: Path) -> None:
     path.write_text(path.read_text("utf-8").replace('"motebit"', '"motebot"'), "utf-8")
     with pytest.raises(BadInput, match="no system is called 'motebot'"):
         read_lesson(path)
-
-
-def test_pages_and_panels_have_the_names_of_the_window() -> None:
-    assert set(SYSTEM_PAGES) == set(PAGES)
-    assert set(LENT_PANELS) <= set(PANELS)
 
 
 @pytest.mark.parametrize("beginning", ["10-", "11-", "12-"])

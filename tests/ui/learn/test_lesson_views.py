@@ -9,9 +9,12 @@ from pytestqt.qtbot import QtBot
 from app.window_app import WindowApp
 from engine.lessons.lesson import Prediction
 from engine.lessons.run import Verdict
+from engine.lessons.step_reading import LENT_PANELS, SYSTEM_PAGES
 from tests.ui.learn.test_teaching import begun, predict
 from ui.learn.choice_buttons import ChoiceButtons
 from ui.learn.lesson_panel import LessonPanel
+from ui.systems.pages import PAGES
+from ui.window_layout import PANELS
 
 
 def go_on(panel: LessonPanel, steps: int) -> None:
@@ -102,3 +105,8 @@ def test_choices_break_into_lines_that_fit(qtbot: QtBot, width: int) -> None:
     assert buttons.minimumSizeHint().width() <= 200
     buttons.tell(Verdict(right=False, correct=1, told="No"))
     assert second.text() == "✓  No" and first.accessibleName() == long
+
+
+def test_pages_and_panels_have_the_names_of_the_window() -> None:
+    assert set(SYSTEM_PAGES) == set(PAGES)
+    assert set(LENT_PANELS) <= set(PANELS)
