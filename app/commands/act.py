@@ -37,7 +37,7 @@ def _run(arguments: Namespace) -> int:
         act = session.own_act(arguments.act)
         if act.of_memories:
             if not arguments.ids:
-                raise BadInput(f"{act.name} is done to memories", remedy="give the id of one")
+                raise BadInput(f"{act.name} needs a memory", remedy="give the id of one")
             uids = [uid_named(session, one) for one in arguments.ids]
             session.act(act.name, uids, _choice(act, arguments.choice))
             count, made = 1, session.follow_up(progress)
