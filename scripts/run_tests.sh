@@ -30,8 +30,10 @@ part "engine, Qt not installed" \
 part "program and window, no OpenGL" \
     env -u DISPLAY -u WAYLAND_DISPLAY QT_QPA_PLATFORM=offscreen \
     "$python" -m pytest tests -q -n 2 --ignore=tests/engine -m "not gl and not e2e"
-part "OpenGL and the real program, on a screen" \
-    "$here/with_display.sh" "$python" -m pytest tests -q --ignore=tests/engine -m "gl or e2e"
+part "OpenGL, on a screen" \
+    "$here/with_display.sh" "$python" -m pytest tests -q --ignore=tests/engine -m gl
+part "the real program, on a screen" \
+    "$here/with_display.sh" "$python" -m pytest tests -q -n 2 --ignore=tests/engine -m "e2e and not gl"
 
 echo
 echo "=== results"
