@@ -1,5 +1,5 @@
 #!/bin/bash
-# The tests, in the three surroundings that they need. Every part runs, and every result is told
+# The tests, in the surroundings that they need. Every part runs, and every result is told
 # at the end.
 #   scripts/run_tests.sh path/to/venv
 set -uo pipefail
