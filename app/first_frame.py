@@ -38,6 +38,9 @@ def _run_bare() -> None:
 
 
 def _run_window(document: Path, profile: Path) -> None:
+    from app.starting import begin
+
+    begin()
     from PySide6.QtWidgets import QApplication
 
     from app.settings import Settings

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.starting import begin
+
 __all__ = ["main"]
 
 
@@ -44,6 +46,7 @@ def _run(given: list[str]) -> int:
         print(f"lethe: {' '.join(line.split())}", file=sys.stderr)
         return 2
     try:
+        begin()
         from app.window_app import run_window
     except ImportError as error:
         print(f"lethe: the window cannot open: {error}", file=sys.stderr)

@@ -23,6 +23,7 @@ from app.governing_actions import system_view
 from app.languages import known_languages, speak, translation_folders
 from app.selection_actions import similar_view
 from app.settings import Settings, clamped
+from app.starting import SETTLED_MS, settle
 from app.systems_actions import systems_view
 from app.tasks import Tasks
 from app.teaching import Teaching, lesson_panel
@@ -344,4 +345,5 @@ def run_window(file: Path | None) -> int:
         app = WindowApp(application, Settings(config / "window.ini"), data_folder=data)
         with reporting_unexpected(app._tell_error):
             app.start(file)
+            QTimer.singleShot(SETTLED_MS, settle)
             return application.exec()
