@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -31,12 +31,6 @@ from engine.store.document import Document
 from engine.store.erasing import Erasure
 
 __all__ = ["Erasing"]
-
-_NUMBERS_ONLY: Final = frozenset(
-    {"potato", "static", "fademem", "act-r", "ebbinghaus", "fsrs",
-     "generative-agents", "generative-agents-by-rank"}
-)  # fmt: skip
-"""Systems whose states follow from numbers alone; those of others are computed anew."""
 
 
 class Erasing(OpenDocument):
@@ -155,7 +149,7 @@ class Erasing(OpenDocument):
         self.catalogue = self.catalogue.purge(traces, readings)
         self.index.remove_traces(traces, readings)
         for branch in self.branches.all():
-            if branch.timeline.model.name not in _NUMBERS_ONLY:
+            if branch.timeline.model.reads_words:
                 self._compute_anew(branch)
 
     def _compute_anew(self, branch: Branch) -> None:
@@ -186,7 +180,7 @@ class Erasing(OpenDocument):
             end = len(timeline.events)
             state = timeline.at(end)
             there = np.isin(state["uid"], numbers)
-            if timeline.model.name in _NUMBERS_ONLY:
+            if not timeline.model.reads_words:
                 there &= state["deleted_night"] > state.night
             if not there.any():
                 continue

@@ -24,7 +24,6 @@ from engine.models.explanation import Explanation
 from engine.models.foreign_faults import telling_of_faults
 from engine.models.protocol import ForgettingModel
 from engine.night_run import NightRun
-from engine.progress import Progress, silent
 from engine.recall.asking import IdOrder
 from engine.recall.vector_index import VectorIndex
 from engine.recorder import Recorder
@@ -250,10 +249,6 @@ class OpenDocument:
 
     def tidy_marks(self, branch: int, night: int, uids: Iterable[int] = ()) -> None:
         """Take away what marks nights or memories that are gone; see `engine.undoing_marks`."""
-
-    def follow_up(self, progress: Progress = silent, *, initiator: Any = None) -> list[int]:
-        """Let the governing system act of its own accord; see `engine.governing`."""
-        raise NotImplementedError
 
     # -- one act --------------------------------------------------------------------------------
 

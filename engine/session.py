@@ -18,7 +18,6 @@ from engine.affect.appraisal import Appraiser
 from engine.document_lexicon import DocumentLexicon
 from engine.erasing import Erasing
 from engine.errors import DocumentError, LetheError
-from engine.governing import Governing
 from engine.journal.branches import Branches
 from engine.memory.catalogue import Catalogue
 from engine.models.foreign_faults import telling_of_faults
@@ -36,7 +35,7 @@ from engine.undoing_marks import Marking
 __all__ = ["Session"]
 
 
-class Session(Acting, Recalling, Travelling, Governing, Marking, Undoing, Erasing):
+class Session(Acting, Recalling, Travelling, Marking, Undoing, Erasing):
     """A document that is open, for one agent, one program or one window.
 
     Build one with `new` or `open`; close it, or use it in a ``with`` statement.

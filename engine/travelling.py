@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.changes import Changes
 from engine.errors import LetheError
+from engine.governing import Governing
 from engine.journal import events as acts
 from engine.journal.branches import Branch
 from engine.journal.clock import next_night
@@ -22,7 +23,7 @@ from engine.undoing_titles import quoted
 __all__ = ["Travelling"]
 
 
-class Travelling(Sealing):
+class Travelling(Sealing, Governing):
     """Where an open document stands in time, and on which branch."""
 
     def sleep(

@@ -91,6 +91,11 @@ class ForgettingModel(Protocol):
         ...
 
     @property
+    def reads_words(self) -> bool:
+        """Whether its states depend on what memories say, not on numbers alone."""
+        ...
+
+    @property
     def presets(self) -> tuple[Preset, ...]:
         """Parameters that belong together, under names."""
         ...

@@ -28,6 +28,9 @@ class SystemHooks:
 
     Attributes
     ----------
+    reads_words : bool
+        Whether its states depend on what memories say; where they do, a life is computed anew
+        once words have been purged. False spares that.
     own_columns : tuple of Column
         Columns of its own.
     own_lists : tuple of Column
@@ -41,6 +44,7 @@ class SystemHooks:
     strength_word: str = "strength"
     ranking_meaning: str = "0.8 of the likeness, 0.2 of the strength"
     parameters_type: type[Any]
+    reads_words: bool = True
     own_columns: ClassVar[tuple[Column, ...]] = ()
     own_lists: ClassVar[tuple[Column, ...]] = ()
     own_tiers: tuple[OwnTier, ...] = (POTATO_TIERS[Tier.FULL], POTATO_TIERS[Tier.DELETED])

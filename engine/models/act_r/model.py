@@ -58,6 +58,7 @@ class ActRModel(ForgettingSystem):
     name = "act-r"
     title = "ACT-R base level"
     source = BASE_LEVEL
+    reads_words = False
     strength_meaning = "chance of retrieval, a logistic of the base-level activation"
     ranking_meaning = "base level and what the cue adds, of what reaches the threshold together"
     own_lists = ACCESSES

@@ -57,6 +57,7 @@ class EbbinghausModel(ForgettingSystem):
     name = "ebbinghaus"
     title = "Ebbinghaus curve"
     source = f"{SAVINGS}; {MEMORY_BANK}"
+    reads_words = False
     strength_meaning = "retention R = e^(-t/S), or the work saved in relearning; computed on read"
     ranking_meaning = "likeness × retention, of what is held; the sources name no ranking"
     own_tiers = (_HELD, _SLIPPED, POTATO_TIERS[Tier.DELETED])

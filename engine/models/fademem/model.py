@@ -74,6 +74,7 @@ class FadeMemModel(ForgettingSystem):
     name = "fademem"
     title = "FadeMem"
     source = "FadeMem (Wei et al. 2026, arXiv 2601.18642)"
+    reads_words = False
     strength_meaning = "memory strength v · exp(-λ t^β), computed on read"
     ranking_meaning = "likeness × strength; the paper names no ranking"
     own_columns = _COLUMNS

@@ -68,6 +68,7 @@ class FsrsModel(ForgettingSystem):
     name = "fsrs"
     title = "FSRS"
     source = PACKAGE
+    reads_words = False
     strength_meaning = "retrievability (1 + F·t/S)^(-w20), computed on read"
     ranking_meaning = "likeness × retrievability, of what has not lapsed"
     own_columns = _COLUMNS

@@ -57,6 +57,7 @@ class GenerativeAgentsModel(ForgettingSystem):
     name = "generative-agents"
     title = "Generative Agents"
     source = RETRIEVAL
+    reads_words = False
     strength_meaning = "mean of recency and importance: the part of the score without a question"
     ranking_meaning = "recency + importance + relevance, each scaled to [0, 1] (section 4.1)"
     own_columns = _COLUMNS

@@ -32,6 +32,7 @@ class PotatoModel(ForgettingSystem):
     name = "potato"
     title = "Potato"
     source = "Potato paper"
+    reads_words = False
     strength_meaning = "overall importance, which governs retrieval and the death line"
     strength_word = "importance"
     ranking_meaning = "0.8 of the likeness, 0.2 of the importance (Potato paper, section 3.2)"

@@ -53,6 +53,7 @@ class StaticModel(ForgettingSystem):
     name = "static"
     title = "Static store"
     source = _SOURCE
+    reads_words = False
     strength_meaning = "entry importance, which never changes"
     own_columns = _COLUMNS
     parameters_type: type[Any] = StaticParameters

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import numpy as np
 import pytest
 
 from engine.memory.kinds import Kind
-from tests.conftest import SHARED
 from tests.engine.models.motebit.life import Life
 
 GENERAL = "That sounds great"
@@ -35,31 +33,6 @@ def test_a_memory_at_ninety_percent(days: int, left: float) -> None:
     assert life.strength() == 0.9
     life.at_day(days)
     assert life.strength() == close(left)
-
-
-@pytest.mark.skipif(not SHARED.exists(), reason="the target figures are not here")
-def test_every_target_figure() -> None:
-    wanted = json.loads((SHARED / "targets" / "systems.json").read_text())["motebit"]
-    life, rules = Life(), Life().state.parameters
-    days = wanted["half_life_days"]
-    assert rules.decay.default_half_life == days["default"]
-    assert rules.decay.semantic_half_life == days["semantic"]
-    assert rules.decay.episodic_half_life == days["episodic"]
-    assert rules.decay.longest_half_life == days["max"]
-    life.tell(GENERAL)
-    for one in wanted["confidence_0.9"]:
-        life.at_day(one["days"])
-        assert life.strength() == close(one["value"])
-    assert rules.reinforcement.boost == wanted["reinforce"]["confidence"]
-    assert rules.reinforcement.half_life_factor == wanted["reinforce"]["half_life_factor"]
-    for name, kept in wanted["retention_days"].items():
-        if kept is not None:
-            assert getattr(rules.retention, f"{name}_days") == kept
-            assert getattr(rules.governance, f"show_{name}") == wanted["display"][name]
-    hebbian = wanted["hebbian"]
-    assert rules.hebbian.first_weight == hebbian["first_weight"]
-    assert rules.hebbian.increment == hebbian["increment"]
-    assert rules.hebbian.cap == hebbian["cap"]
 
 
 def test_a_semantic_memory_after_five_reinforcements() -> None:

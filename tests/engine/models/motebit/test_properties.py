@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.journal.timeline import Timeline
+from engine.memory.population import Population
 from tests.engine.models.motebit.life import Life
 
 TEXTS = (
@@ -56,16 +57,16 @@ def lived(acts: list[tuple[object, ...]], check: bool = True) -> Life:
     return life
 
 
-def _holds(life: Life, before: object, name: object) -> None:
+def _holds(life: Life, before: Population, name: object) -> None:
     model, state = life.model, life.state
     strength, tier = model.strength(state), model.own_tier(state)
     assert ((strength >= 0.0) & (strength <= 1.0)).all()
-    was = model.own_tier(before)  # type: ignore[arg-type]
+    was = model.own_tier(before)
     count = len(was)
     assert (tier[:count][was == 3] == 3).all()  # deleted stays deleted
     assert (tier[:count][was == 2] >= 2).all()  # a tombstone stays one, or is deleted
     if name in ("wait", "delete", "set"):
-        assert (strength[:count] <= model.strength(before)).all()  # type: ignore[arg-type]
+        assert (strength[:count] <= model.strength(before)).all()
     weights = state.tables["edge_weight"]
     assert ((weights >= 0.2) & (weights <= 1.0)).all()
     gone = state["uid"][tier == 3]
